@@ -1,0 +1,46 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The manifest is the architecture drawing: a module may import what its line names, and nothing
+// else. docs/architecture.md tells the same story in words, and ArchitectureTests compares the two
+// with every import under Sources/.
+
+/// A floor of the house and the tests that stand beside it.
+func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+  [
+    .target(name: name, dependencies: dependencies),
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: [.byName(name: name), "TestSupport"] + dependencies
+    ),
+  ]
+}
+
+let package = Package(
+  name: "fluxsearch",
+  targets: [
+    // Wells: one C library each, imported by one Swift module only.
+    .systemLibrary(
+      name: "CSQLite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]
+    ),
+    .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+    .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+    // First floor.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+  ]
+    + floor("Model"),
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c2x
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+  ]
+}

@@ -1,0 +1,4 @@
+#pragma once
+#include <zstd.h>
+// Training of dictionaries.
+#include <zdict.h>

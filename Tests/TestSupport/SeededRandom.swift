@@ -1,0 +1,24 @@
+/// Numbers that look random and are the same for the same seed, so that a failure can be repeated.
+///
+/// The generator is SplitMix64: a counter, stirred. Print `seed` with every failure.
+public struct SeededRandom: RandomNumberGenerator, Sendable {
+  /// What the sequence began with.
+  public let seed: UInt64
+
+  private var state: UInt64
+
+  /// Begins the sequence that belongs to a seed.
+  public init(seed: UInt64) {
+    self.seed = seed
+    state = seed
+  }
+
+  /// Gives the next 64 bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
