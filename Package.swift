@@ -30,7 +30,9 @@ let package = Package(
     // First floor.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ]
-    + floor("Model"),
+    + floor("Model")
+    + floor("Compression", ["CZstd"])
+    + floor("SQLite", ["CSQLite"]),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
