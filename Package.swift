@@ -27,6 +27,13 @@ let package = Package(
     ),
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+    // Cellars: text that is bundled into the program.
+    .target(
+      name: "Queries",
+      path: "Queries",
+      exclude: ["README.md"],
+      resources: ["schema", "store"].map { .embedInCode($0) }
+    ),
     // First floor.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ]

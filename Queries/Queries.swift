@@ -1,0 +1,203 @@
+/// A statement of the archive's SQL, as it stands in a file of this folder.
+///
+/// The head of each file says what it answers, what its parameters mean and what it returns.
+public struct SQL: Hashable, Sendable {
+  /// The file's name without its ending.
+  public let name: String
+  /// The file's text.
+  public let text: String
+
+  init(_ name: String, _ bytes: [UInt8]) {
+    self.name = name
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+// MARK: - schema
+
+extension SQL {
+  /// Reads the version of the schema.
+  public static let schemaVersion = SQL("schema-version", PackageResources.schema_version_sql)
+  /// Makes the search index of schema version 1 over the texts that a view computes.
+  public static let v001Index = SQL("v001-index", PackageResources.v001_index_sql)
+  /// Makes the tables of schema version 1.
+  public static let v001Tables = SQL("v001-tables", PackageResources.v001_tables_sql)
+  /// Makes the views of schema version 1 that other tools read.
+  public static let v001Views = SQL("v001-views", PackageResources.v001_views_sql)
+}
+
+// MARK: - store
+
+extension SQL {
+  /// Notes that a command begins to write.
+  public static let beginRun = SQL("begin-run", PackageResources.begin_run_sql)
+  /// Compares the search index with what is kept.
+  public static let checkIndex = SQL("check-index", PackageResources.check_index_sql)
+  /// Empties the vocabulary.
+  public static let clearVocabulary = SQL("clear-vocabulary", PackageResources.clear_vocabulary_sql)
+  /// Adds to the count and span of a channel.
+  public static let countIntoChannel = SQL(
+    "count-into-channel",
+    PackageResources.count_into_channel_sql
+  )
+  /// Adds to the count of a user.
+  public static let countIntoUser = SQL("count-into-user", PackageResources.count_into_user_sql)
+  /// Counts documents that surprised.
+  public static let countOddities = SQL("count-oddities", PackageResources.count_oddities_sql)
+  /// Reads what is known to be complete in a channel, lowest first.
+  public static let coverageOfChannel = SQL(
+    "coverage-of-channel",
+    PackageResources.coverage_of_channel_sql
+  )
+  /// Withdraws the claims that an interval takes in or touches.
+  public static let deleteCoverage = SQL("delete-coverage", PackageResources.delete_coverage_sql)
+  /// Forgets whom a message mentions.
+  public static let deleteMentions = SQL("delete-mentions", PackageResources.delete_mentions_sql)
+  /// Forgets what was unexpected in the document of a message.
+  public static let deleteOddities = SQL("delete-oddities", PackageResources.delete_oddities_sql)
+  /// Notes that a message is no longer pinned.
+  public static let deletePin = SQL("delete-pin", PackageResources.delete_pin_sql)
+  /// Removes the counts of the emoji on a message.
+  public static let deleteReactions = SQL("delete-reactions", PackageResources.delete_reactions_sql)
+  /// Tells when a message was deleted.
+  public static let deletion = SQL("deletion", PackageResources.deletion_sql)
+  /// Reads a dictionary for documents.
+  public static let dictionary = SQL("dictionary", PackageResources.dictionary_sql)
+  /// Reads the document of a message.
+  public static let document = SQL("document", PackageResources.document_sql)
+  /// Notes how a command ended.
+  public static let endRun = SQL("end-run", PackageResources.end_run_sql)
+  /// Fills the vocabulary with the words that two or more messages hold.
+  public static let fillVocabulary = SQL("fill-vocabulary", PackageResources.fill_vocabulary_sql)
+  /// Finds a channel.
+  public static let findChannel = SQL("find-channel", PackageResources.find_channel_sql)
+  /// Finds a guild.
+  public static let findGuild = SQL("find-guild", PackageResources.find_guild_sql)
+  /// Finds a message and how its document stands in precedence.
+  public static let findMessage = SQL("find-message", PackageResources.find_message_sql)
+  /// Finds a user.
+  public static let findUser = SQL("find-user", PackageResources.find_user_sql)
+  /// Finds the first free row at or above a taken one.
+  public static let firstFreeRow = SQL("first-free-row", PackageResources.first_free_row_sql)
+  /// Tells whether a document without a row is kept already.
+  public static let hasUnplaced = SQL("has-unplaced", PackageResources.has_unplaced_sql)
+  /// Finds the highest row of messages.
+  public static let highestRow = SQL("highest-row", PackageResources.highest_row_sql)
+  /// Gives the search index a command, such as optimize or rebuild.
+  public static let indexCommand = SQL("index-command", PackageResources.index_command_sql)
+  /// Adds a message to the search index from what is kept of it.
+  public static let indexFromSource = SQL(
+    "index-from-source",
+    PackageResources.index_from_source_sql
+  )
+  /// Adds a message to the search index.
+  public static let indexMessage = SQL("index-message", PackageResources.index_message_sql)
+  /// Adds or renews an attachment.
+  public static let insertAttachment = SQL(
+    "insert-attachment",
+    PackageResources.insert_attachment_sql
+  )
+  /// Makes a channel known by its id.
+  public static let insertChannel = SQL("insert-channel", PackageResources.insert_channel_sql)
+  /// Claims that an interval of ids is complete.
+  public static let insertCoverage = SQL("insert-coverage", PackageResources.insert_coverage_sql)
+  /// Adds a dictionary for documents.
+  public static let insertDictionary = SQL(
+    "insert-dictionary",
+    PackageResources.insert_dictionary_sql
+  )
+  /// Keeps the document of a message.
+  public static let insertDocument = SQL("insert-document", PackageResources.insert_document_sql)
+  /// Makes a guild known by its id.
+  public static let insertGuild = SQL("insert-guild", PackageResources.insert_guild_sql)
+  /// Notes whom a message mentions.
+  public static let insertMention = SQL("insert-mention", PackageResources.insert_mention_sql)
+  /// Adds the columns of a message.
+  public static let insertMessage = SQL("insert-message", PackageResources.insert_message_sql)
+  /// Notes a name that somebody or something bears.
+  public static let insertName = SQL("insert-name", PackageResources.insert_name_sql)
+  /// Notes something unexpected in a document.
+  public static let insertOddity = SQL("insert-oddity", PackageResources.insert_oddity_sql)
+  /// Notes that a message is pinned.
+  public static let insertPin = SQL("insert-pin", PackageResources.insert_pin_sql)
+  /// Adds or renews the count of an emoji on a message.
+  public static let insertReaction = SQL("insert-reaction", PackageResources.insert_reaction_sql)
+  /// Notes who added an emoji to a message.
+  public static let insertReactor = SQL("insert-reactor", PackageResources.insert_reactor_sql)
+  /// Makes a user known.
+  public static let insertUser = SQL("insert-user", PackageResources.insert_user_sql)
+  /// Keeps an earlier version of a message.
+  public static let insertVersion = SQL("insert-version", PackageResources.insert_version_sql)
+  /// Tells whether a row of messages is taken.
+  public static let isRowTaken = SQL("is-row-taken", PackageResources.is_row_taken_sql)
+  /// Notes that a message was deleted.
+  public static let markDeleted = SQL("mark-deleted", PackageResources.mark_deleted_sql)
+  /// Finds the row of a message.
+  public static let messageRow = SQL("message-row", PackageResources.message_row_sql)
+  /// Finds the dictionary that documents are packed against now.
+  public static let newestDictionary = SQL(
+    "newest-dictionary",
+    PackageResources.newest_dictionary_sql
+  )
+  /// Lists what was unexpected, newest first.
+  public static let oddities = SQL("oddities", PackageResources.oddities_sql)
+  /// Reads a property of the archive.
+  public static let property = SQL("property", PackageResources.property_sql)
+  /// Notes the guild of a channel that was known without one.
+  public static let setChannelGuild = SQL(
+    "set-channel-guild",
+    PackageResources.set_channel_guild_sql
+  )
+  /// Sets an option that the search index stores in itself.
+  public static let setIndexOption = SQL("set-index-option", PackageResources.set_index_option_sql)
+  /// Sets a property of the archive.
+  public static let setProperty = SQL("set-property", PackageResources.set_property_sql)
+  /// Finds the span of the claims that an interval takes in or touches.
+  public static let touchingCoverage = SQL(
+    "touching-coverage",
+    PackageResources.touching_coverage_sql
+  )
+  /// Removes the attachments that a message no longer has.
+  public static let trimAttachments = SQL("trim-attachments", PackageResources.trim_attachments_sql)
+  /// Takes a message out of the search index.
+  public static let unindexFromSource = SQL(
+    "unindex-from-source",
+    PackageResources.unindex_from_source_sql
+  )
+  /// Renews what is known of a channel.
+  public static let updateChannel = SQL("update-channel", PackageResources.update_channel_sql)
+  /// Renews what is known of a guild.
+  public static let updateGuild = SQL("update-guild", PackageResources.update_guild_sql)
+  /// Replaces the derived columns of a message.
+  public static let updateMessage = SQL("update-message", PackageResources.update_message_sql)
+  /// Renews what is known of a user.
+  public static let updateUser = SQL("update-user", PackageResources.update_user_sql)
+  /// Adds or renews a custom emoji.
+  public static let upsertEmoji = SQL("upsert-emoji", PackageResources.upsert_emoji_sql)
+  /// Adds or renews a membership.
+  public static let upsertMember = SQL("upsert-member", PackageResources.upsert_member_sql)
+  /// Adds or renews a role.
+  public static let upsertRole = SQL("upsert-role", PackageResources.upsert_role_sql)
+  /// Reads the earlier versions of a message, oldest first.
+  public static let versions = SQL("versions", PackageResources.versions_sql)
+}
+
+extension SQL {
+  /// Every statement of a folder.
+  public static let folders: [String: [SQL]] = [
+    "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views],
+    "store": [
+      .beginRun, .checkIndex, .clearVocabulary, .countIntoChannel, .countIntoUser, .countOddities,
+      .coverageOfChannel, .deleteCoverage, .deleteMentions, .deleteOddities, .deletePin,
+      .deleteReactions, .deletion, .dictionary, .document, .endRun, .fillVocabulary, .findChannel,
+      .findGuild, .findMessage, .findUser, .firstFreeRow, .hasUnplaced, .highestRow, .indexCommand,
+      .indexFromSource, .indexMessage, .insertAttachment, .insertChannel, .insertCoverage,
+      .insertDictionary, .insertDocument, .insertGuild, .insertMention, .insertMessage, .insertName,
+      .insertOddity, .insertPin, .insertReaction, .insertReactor, .insertUser, .insertVersion,
+      .isRowTaken, .markDeleted, .messageRow, .newestDictionary, .oddities, .property,
+      .setChannelGuild, .setIndexOption, .setProperty, .touchingCoverage, .trimAttachments,
+      .unindexFromSource, .updateChannel, .updateGuild, .updateMessage, .updateUser, .upsertEmoji,
+      .upsertMember, .upsertRole, .versions,
+    ],
+  ]
+}

@@ -1,0 +1,3 @@
+-- Reads the version of the schema.
+-- Returns: version
+PRAGMA user_version;

@@ -1,0 +1,2 @@
+-- Empties the vocabulary.
+DELETE FROM vocabulary;

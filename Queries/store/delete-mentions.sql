@@ -1,0 +1,3 @@
+-- Forgets whom a message mentions.
+-- :row  the row
+DELETE FROM mentions WHERE row = :row;

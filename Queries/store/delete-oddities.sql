@@ -1,0 +1,3 @@
+-- Forgets what was unexpected in the document of a message.
+-- :row  the row
+DELETE FROM oddities WHERE row = :row;

@@ -1,0 +1,3 @@
+-- Removes the counts of the emoji on a message.
+-- :row  the row
+DELETE FROM reactions WHERE row = :row;

@@ -1,0 +1,7 @@
+-- Reads the document of a message.
+-- :row  the row
+-- Returns: shape, dictionary, body, channel id, guild id, run, received_at, rank
+SELECT d.shape, d.dictionary, d.body, c.id, g.id, d.run, coalesce(d.received_at, r.started_at), d.rank
+FROM documents d JOIN messages m ON m.row = d.row JOIN channels c ON c.key = m.channel
+LEFT JOIN guilds g ON g.key = m.guild LEFT JOIN runs r ON r.id = d.run
+WHERE d.row = :row;

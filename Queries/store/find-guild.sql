@@ -1,0 +1,4 @@
+-- Finds a guild.
+-- :id  its id
+-- Returns: key
+SELECT key FROM guilds WHERE id = :id;
