@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+public import Testing
 
 /// A file that holds what a test expects, read by people and changed on purpose.
 public enum Golden {
