@@ -30,7 +30,8 @@ let package = Package(
     // First floor.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ]
-    + floor("Model"),
+    + floor("Model")
+    + floor("Payload", ["Model"]),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
