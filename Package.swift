@@ -39,7 +39,10 @@ let package = Package(
   ]
     + floor("Model")
     + floor("Compression", ["CZstd"])
-    + floor("SQLite", ["CSQLite"]),
+    + floor("SQLite", ["CSQLite"])
+    + floor("Text", ["CICU"])
+    + floor("Payload", ["Model"])
+    + floor("Store", ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"]),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )

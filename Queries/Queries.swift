@@ -143,6 +143,11 @@ extension SQL {
   public static let oddities = SQL("oddities", PackageResources.oddities_sql)
   /// Reads a property of the archive.
   public static let property = SQL("property", PackageResources.property_sql)
+  /// Lists the messages of a channel that were kept before its guild was known.
+  public static let rowsOfChannelWithoutGuild = SQL(
+    "rows-of-channel-without-guild",
+    PackageResources.rows_of_channel_without_guild_sql
+  )
   /// Notes the guild of a channel that was known without one.
   public static let setChannelGuild = SQL(
     "set-channel-guild",
@@ -150,6 +155,11 @@ extension SQL {
   )
   /// Sets an option that the search index stores in itself.
   public static let setIndexOption = SQL("set-index-option", PackageResources.set_index_option_sql)
+  /// Notes the guild of a message that was kept without one.
+  public static let setMessageGuild = SQL(
+    "set-message-guild",
+    PackageResources.set_message_guild_sql
+  )
   /// Sets a property of the archive.
   public static let setProperty = SQL("set-property", PackageResources.set_property_sql)
   /// Finds the span of the claims that an interval takes in or touches.
@@ -195,9 +205,9 @@ extension SQL {
       .insertDictionary, .insertDocument, .insertGuild, .insertMention, .insertMessage, .insertName,
       .insertOddity, .insertPin, .insertReaction, .insertReactor, .insertUser, .insertVersion,
       .isRowTaken, .markDeleted, .messageRow, .newestDictionary, .oddities, .property,
-      .setChannelGuild, .setIndexOption, .setProperty, .touchingCoverage, .trimAttachments,
-      .unindexFromSource, .updateChannel, .updateGuild, .updateMessage, .updateUser, .upsertEmoji,
-      .upsertMember, .upsertRole, .versions,
+      .rowsOfChannelWithoutGuild, .setChannelGuild, .setIndexOption, .setMessageGuild, .setProperty,
+      .touchingCoverage, .trimAttachments, .unindexFromSource, .updateChannel, .updateGuild,
+      .updateMessage, .updateUser, .upsertEmoji, .upsertMember, .upsertRole, .versions,
     ],
   ]
 }

@@ -8,7 +8,7 @@ SELECT m.row AS row,
   (SELECT group_concat(content, char(30))
     FROM (SELECT index_content(v.content) AS content FROM versions v WHERE v.row = m.row ORDER BY v.id))
     AS old,
-  index_facets(m.row, d.shape, d.dictionary, d.body, c.id, g.id, u.id, u.kind) AS facets
+  index_facets(m.row, d.shape, d.dictionary, d.body, c.id, g.id, u.id) AS facets
 FROM messages m
 JOIN documents d ON d.row = m.row
 JOIN channels c ON c.key = m.channel

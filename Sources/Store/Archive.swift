@@ -43,45 +43,9 @@ public final class Archive {
     self.path = path
     self.connection = connection
     self.lock = lock
-    codec = try DocumentCodec(connection: connection)
+    codec = DocumentCodec(connection: connection)
     functions = IndexFunctions(codec: codec)
     try functions.register(on: connection)
-  }
-
-  /// Makes an archive where there is no file, private to its user.
-  ///
-  /// - Parameters:
-  ///   - path: the file to make; its folder must be there.
-  ///   - instance: the host of the instance that it keeps.
-  /// - Returns: the archive, open for rebuilding.
-  /// - Throws: `.system`, `.readOnly`, `.locked` or `.diskFull`.
-  public static func create(at path: String, instance: String) throws(StoreError) -> Archive {
-    let lock = try ArchiveLock(.archive, .exclusive, on: path)
-    // Made before SQLite sees it, for SQLite would make it readable by others first.
-    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw .system(path: path, reason: String(cString: strerror(errno)))
-    }
-    close(descriptor)
-    do throws(SQLiteError) {
-      let connection = try Connection(path: path, mode: .readWrite)
-      // 16 KiB pages are what FTS5 builds fastest on (performance.md, 3).
-      try connection.execute(
-        """
-        PRAGMA page_size = 16384; PRAGMA journal_mode = WAL;
-        PRAGMA application_id = \(Migrator.applicationID);
-        """)
-      try tuneWriter(connection)
-      try prepare(connection)
-      try Migrator.migrate(connection)
-      let archive = try Archive(path: path, connection: connection, lock: lock)
-      try archive.setProperty("instance", .text(instance))
-      try archive.setProperty("analyser", .text(TextAnalyser.version))
-      return archive
-    } catch {
-      unlink(path)
-      throw StoreError(error, while: "making the archive", path: path)
-    }
   }
 
   /// Opens an archive.
@@ -93,86 +57,151 @@ public final class Archive {
   ///   `.readOnly`.
   public convenience init(at path: String, for access: Access) throws(StoreError) {
     guard Glibc.access(path, F_OK) == 0 else { throw .missing(path: path) }
-    let lock: ArchiveLock? =
-      switch access {
-      case .reading: nil
-      case .writing: try ArchiveLock(.archive, .shared, on: path)
-      case .rebuilding: try ArchiveLock(.archive, .exclusive, on: path)
-      }
-    let connection =
-      lock == nil ? try Self.openReader(path) : try Self.openWriter(path)
+    switch access {
+    case .reading:
+      let connection = try ArchiveFile.openForReading(path)
+      try self.init(opened: connection, at: path, lock: nil)
+    case .writing:
+      try self.init(writing: path, lock: ArchiveLock(.archive, .shared, on: path))
+    case .rebuilding:
+      try self.init(writing: path, lock: ArchiveLock(.archive, .exclusive, on: path))
+    }
+  }
+
+  /// Opens an archive for writing, and makes it, private to its user, where there is none.
+  ///
+  /// - Parameters:
+  ///   - path: the file; its folder must be there.
+  ///   - instance: the host of the instance that a new archive keeps.
+  /// - Throws: what opening throws, and `.system` or `.diskFull` where none can be made.
+  public convenience init(at path: String, makingFor instance: String) throws(StoreError) {
+    let lock = try ArchiveLock(.archive, .shared, on: path)
+    try ArchiveFile.makeEmpty(path)
+    try self.init(writing: path, lock: lock)
+    if try property("instance") == nil {
+      try setProperty("instance", .text(instance))
+    }
+  }
+
+  private convenience init(writing path: String, lock: ArchiveLock) throws(StoreError) {
+    let connection = try ArchiveFile.openForWriting(path)
+    try self.init(opened: connection, at: path, lock: lock)
+    try migrate()
+  }
+
+  private convenience init(
+    opened connection: Connection,
+    at path: String,
+    lock: ArchiveLock?
+  ) throws(StoreError) {
     do throws(SQLiteError) {
-      if lock != nil { try Migrator.migrate(connection) }
       try self.init(path: path, connection: connection, lock: lock)
     } catch {
       throw StoreError(error, while: "opening the archive", path: path)
     }
   }
 
-  private static func openWriter(_ path: String) throws(StoreError) -> Connection {
-    guard Glibc.access(path, W_OK) == 0 else { throw .readOnly(path: path) }
-    do throws(SQLiteError) {
-      let connection = try Connection(path: path, mode: .readWrite)
-      try tuneWriter(connection)
-      try checkIdentity(of: connection, at: path)
-      try prepare(connection)
-      return connection
-    } catch {
-      throw StoreError(error, while: "opening the archive", path: path)
-    }
+  /// Holds the archive's lock another way, for work that turns out to be bulk.
+  ///
+  /// - Parameter mode: how it is held from now on.
+  /// - Throws: `.locked` where another writer is in the way; the lock may then be lost.
+  public func changeLock(to mode: ArchiveLock.Mode) throws(StoreError) {
+    try lock?.change(to: mode)
   }
 
-  private static func openReader(_ path: String) throws(StoreError) -> Connection {
-    do throws(SQLiteError) {
-      return try reader(path, .readOnly)
-    } catch {
-      let isForWantOfWriting =
-        error.code == .cannotOpen || error.code == .readOnly
-        || error.code.primary == .cannotOpen || error.code.primary == .readOnly
-      guard isForWantOfWriting, Glibc.access(path, R_OK) == 0 else {
-        if error.code.primary == .cannotOpen {
-          throw .system(path: path, reason: String(cString: strerror(EACCES)))
-        }
-        throw identityOrDamage(error, path)
+  private func migrate() throws(StoreError) {
+    try attempt("migrating the archive") { () throws(SQLiteError) in
+      try Migrator.migrate(connection)
+      if try connection.value(SQL.property.text, [":name": "analyser"]) == nil {
+        try connection.run(
+          SQL.setProperty.text,
+          [":name": "analyser", ":value": .text(TextAnalyser.version)]
+        )
       }
     }
-    // WAL wants to write beside the file. Where nothing waits in the -wal, the file alone is whole.
-    var status = stat()
-    guard stat(path + "-wal", &status) != 0 || status.st_size == 0 else {
-      throw .needsBackup(path: path)
-    }
+    codec.refresh()
+  }
+}
+
+extension Archive {
+  /// Runs statements and gives what SQLite reports the meaning that it has for an archive.
+  ///
+  /// - Parameters:
+  ///   - action: what is being done, for the error's sentence.
+  ///   - body: the statements.
+  /// - Returns: what the body returns.
+  /// - Throws: `StoreError` for any `SQLiteError`.
+  public func attempt<Result>(
+    _ action: String,
+    _ body: () throws(SQLiteError) -> Result
+  ) throws(StoreError) -> Result {
     do throws(SQLiteError) {
-      return try reader(path, .immutable)
+      return try body()
     } catch {
-      throw identityOrDamage(error, path)
+      throw StoreError(error, while: action, path: path)
     }
   }
 
-  private static func reader(
-    _ path: String,
-    _ mode: Connection.Mode
-  ) throws(SQLiteError) -> Connection {
-    let connection = try Connection(path: path, mode: mode)
-    connection.setBusyTimeout(milliseconds: 10_000)
-    // Mapped files save a copy of each page; 64 GB is above any archive and costs only addresses.
-    try connection.execute("PRAGMA mmap_size = 68719476736; PRAGMA query_only = 1;")
-    try checkIdentity(of: connection, at: path)
-    return connection
+  /// Makes one change that is taken whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - action: what is being done, for the error's sentence.
+  ///   - body: the statements.
+  /// - Returns: what the body returns.
+  /// - Throws: what the body throws, and `StoreError` where the transaction can't begin or end.
+  public func write<Result>(
+    _ action: String,
+    _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    let transaction = try attempt(action) { () throws(SQLiteError) in
+      try Transaction(.immediate, on: connection)
+    }
+    defer { transaction.rollback() }
+    let result = try body()
+    try attempt(action) { () throws(SQLiteError) in try transaction.commit() }
+    return result
   }
 
-  private static func tuneWriter(_ connection: Connection) throws(SQLiteError) {
-    connection.setBusyTimeout(milliseconds: 10_000)
-    try connection.execute("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768;")
+  /// A property of the archive, such as `instance`.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func property(_ name: String) throws(StoreError) -> Value? {
+    try attempt("reading a property") { () throws(SQLiteError) in
+      try connection.value(SQL.property.text, [":name": .text(name)])
+    }
   }
 
-  /// What every connection needs before it may meet the search index.
-  private static func prepare(_ connection: Connection) throws(SQLiteError) {
-    try connection.execute("PRAGMA temp_store = MEMORY;")
+  /// Sets a property of the archive.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func setProperty(_ name: String, _ value: Value) throws(StoreError) {
+    try attempt("setting a property") { () throws(SQLiteError) in
+      try connection.run(SQL.setProperty.text, [":name": .text(name), ":value": value])
+    }
   }
 
-  private static func identityOrDamage(_ error: SQLiteError, _ path: String) -> StoreError {
-    error.message.hasPrefix("fluxsearch: newer ")
-      ? .newer(path: path, version: Int64(error.message.dropFirst(18)) ?? 0)
-      : StoreError(error, while: "opening the archive", path: path)
+  /// The host of the instance that the archive keeps.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public var instance: String {
+    get throws(StoreError) { try property("instance")?.text ?? "unknown" }
+  }
+
+  /// The analyser that the index was made with, where it isn't this program's: search still works,
+  /// but new kinds of text may be missed until the index is rebuilt.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public var otherAnalyser: String? {
+    get throws(StoreError) {
+      let found = try property("analyser")?.text
+      return found == TextAnalyser.version ? nil : found ?? "none"
+    }
+  }
+
+  /// The largest distance of a message's row from its tick: what bounds a question by time.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public var maximumDisplacement: Int64 {
+    get throws(StoreError) { try property("max_displacement")?.integer ?? 0 }
   }
 }

@@ -62,7 +62,8 @@ public final class ArchiveLock {
   private func take(_ mode: Mode) throws(StoreError) {
     let operation = (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
     guard flock(descriptor, operation) == 0 else {
-      let role = self.role == .archive ? "writing" : String(self.role.rawValue.prefix(while: { $0 != "." }))
+      let role =
+        self.role == .archive ? "writing" : String(self.role.rawValue.prefix(while: { $0 != "." }))
       throw .locked(path: path, role: role)
     }
   }

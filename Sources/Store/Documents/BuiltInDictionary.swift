@@ -26,5 +26,6 @@ enum BuiltInDictionary {
     ,"content":"","timestamp":"2026-01-01T00:00:00.000Z","timestamp":"2025-01-01T00:00:00.000000+00:00"\
     ,"edited_timestamp":null,"pinned":false,"mention_everyone":false,"tts":false,"mentions":[]\
     ,"mention_roles":[],"attachments":[],"embeds":[],"reactions":[],"stickers":[],"message_reference":null}
-    """.utf8)
+    """.utf8
+  )
 }

@@ -20,15 +20,16 @@ public final class DocumentCodec {
 
   private var compressor: Compressor?
   private var decompressors: [Int64: Decompressor] = [:]
+  private let newest: () throws(SQLiteError) -> Int64?
   private let load: (Int64) throws(SQLiteError) -> [UInt8]?
 
   /// Serves an archive.
-  ///
-  /// - Throws: what SQLite reports.
-  init(connection: Connection) throws(SQLiteError) {
-    let newest = try connection.value(SQL.newestDictionary.text)?.integer
-    current = newest ?? BuiltInDictionary.id
+  init(connection: Connection) {
+    current = BuiltInDictionary.id
     // The connection is held weakly: it holds the functions that hold this codec.
+    newest = { [weak connection] () throws(SQLiteError) in
+      try connection?.value(SQL.newestDictionary.text)?.integer
+    }
     load = { [weak connection] id throws(SQLiteError) in
       guard let value = try connection?.value(SQL.dictionary.text, [":id": .integer(id)]),
         case .blob(let bytes) = value
@@ -71,9 +72,10 @@ public final class DocumentCodec {
     (current, try bytes(of: current))
   }
 
-  /// Packs from now on against another dictionary.
-  func use(_ id: Int64) {
-    current = id
+  /// Packs from now on against the archive's newest dictionary.
+  func refresh() {
+    // An archive without a table of dictionaries is about to get one.
+    current = (try? newest()) ?? BuiltInDictionary.id
     compressor = nil
   }
 

@@ -14,7 +14,9 @@ public enum IndexText {
     guard !isPlain else { return text }
     return String(
       String.UnicodeScalarView(
-        text.unicodeScalars.map { $0 == fieldBreak || $0 == "\u{2}" ? " " : $0 }))
+        text.unicodeScalars.map { $0 == fieldBreak || $0 == "\u{2}" ? " " : $0 }
+      )
+    )
   }
 
   /// The texts of a message beside its own: what it forwards, embeds, file names, stickers, polls.

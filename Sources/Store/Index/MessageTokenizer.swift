@@ -50,7 +50,9 @@ final class MessageTokenizer: FullTextTokenizer {
     var offset = 0
     while let end = rest.firstIndex(of: 0x1E) {
       guard emitField(UnsafeBufferPointer(rebasing: rest[..<end]), at: offset, emit) else { return }
-      let isGoing = fieldBreak.withUnsafeBufferPointer { emit($0, offset + end, offset + end + 1, false) }
+      let isGoing = fieldBreak.withUnsafeBufferPointer {
+        emit($0, offset + end, offset + end + 1, false)
+      }
       guard isGoing else { return }
       offset += end + 1
       rest = UnsafeBufferPointer(rebasing: rest[(end + 1)...])

@@ -52,7 +52,10 @@ struct SearchIndex {
   }
 
   private func setOption(_ option: String, _ value: Int64) throws(SQLiteError) {
-    try connection.run(SQL.setIndexOption.text, [":option": .text(option), ":value": .integer(value)])
+    try connection.run(
+      SQL.setIndexOption.text,
+      [":option": .text(option), ":value": .integer(value)]
+    )
   }
 
   private func command(_ command: String) throws(SQLiteError) {
