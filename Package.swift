@@ -35,7 +35,12 @@ let package = Package(
       resources: ["schema", "store"].map { .embedInCode($0) }
     ),
     // First floor.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", path: "Tests/TestSupport", exclude: ["Corpus"]),
+    .testTarget(
+      name: "CorpusTests",
+      dependencies: ["Model", "Payload", "TestSupport"],
+      exclude: ["Golden"]
+    ),
   ]
     + floor("Model")
     + floor("Compression", ["CZstd"])
