@@ -30,7 +30,7 @@ let package = Package(
     // First floor.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
   ]
-    + floor("Model"),
+    + floor("Model") + floor("Query", ["Model"]),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
