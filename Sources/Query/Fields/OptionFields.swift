@@ -1,7 +1,8 @@
 /// The options among the fields: they are no part of the tree.
 enum OptionFields {
   /// Applies an option, or says that this is none, or has no such value.
-  static func apply(_ field: Field, _ values: [FieldValue], to options: inout QueryOptions) -> Bool {
+  static func apply(_ field: Field, _ values: [FieldValue], to options: inout QueryOptions) -> Bool
+  {
     guard field.isOption, values.count == 1, let text = values.first?.text.lowercased() else {
       return false
     }

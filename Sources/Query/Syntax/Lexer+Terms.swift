@@ -113,11 +113,7 @@ extension Lexer {
 
   /// Whether the bracket behind a range is the mouth of a face such as `:-)`.
   private func endsFace(_ range: Range<Int>) -> Bool {
-    guard (1...3).contains(range.count), let eyes = text[range.lowerBound],
-      [UInt8(ascii: ":"), UInt8(ascii: ";")].contains(eyes),
-      text.endsWord(at: range.upperBound + 1)
-    else { return false }
-    return text.bytes[range].dropFirst().allSatisfy { !$0.isWordByte }
+    text.isFace(range) && text.endsWord(at: range.upperBound + 1)
   }
 
   /// Whether an operand is over at an offset.

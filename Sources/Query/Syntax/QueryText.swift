@@ -72,6 +72,14 @@ struct QueryText {
     }
     return false
   }
+
+  /// Whether a range is a face that a bracket would give a mouth, such as `:-`.
+  func isFace(_ range: Range<Int>) -> Bool {
+    guard (1...3).contains(range.count), let eyes = self[range.lowerBound],
+      eyes == UInt8(ascii: ":") || eyes == UInt8(ascii: ";")
+    else { return false }
+    return bytes[range].allSatisfy { !$0.isWordByte }
+  }
 }
 
 extension UInt8 {

@@ -78,10 +78,12 @@ extension String {
     return isBare ? self : quoted
   }
 
-  /// Whether nothing within ends a bare word: no white space, no bracket without its partner and, in
-  /// a list, no comma.
+  /// Whether the text stays one bare word wherever it stands: it holds no white space, no bracket
+  /// without its partner and, in a list, no comma.
   fileprivate func hasPlainBytes(inList: Bool) -> Bool {
     let bytes = QueryText(self)
+    // Before the bracket that closes a group it would be a face: `(:)`.
+    if bytes.isFace(0..<bytes.count) { return false }
     var brackets = 0
     for (offset, byte) in bytes.bytes.enumerated() {
       if bytes.spaceLength(at: offset) > 0 || (inList && byte == UInt8(ascii: ",")) { return false }

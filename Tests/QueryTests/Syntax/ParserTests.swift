@@ -37,14 +37,16 @@ func `what looks like syntax but isn't is one text`(query: String) {
 
 @Test(arguments: [
   ("a (b c", ["a", "(b", "c"]), ("\"foo bar from:x", ["\"foo", "bar", "from:x"]),
-  ("a / b / c", ["a", "/", "b", "/", "c"]), ("/home and /etc/ too", ["/home", "and", "/etc/", "too"]),
+  ("a / b / c", ["a", "/", "b", "/", "c"]),
+  ("/home and /etc/ too", ["/home", "and", "/etc/", "too"]),
   ("from:\"amy b", ["from:\"amy", "b"]), ("a )b", ["a", ")b"]), ("foo OR", ["foo", "OR"]),
   ("AND foo", ["AND", "foo"]), ("foo NOT", ["foo", "NOT"]), ("-(a OR b", ["-(a", "OR", "b"]),
   ("// a comment /", ["//", "a", "comment", "/"]), ("5 * -_- 3", ["5", "*", "-_-", "3"]),
 ])
 func `what is never finished is words`(query: String, expected: [String]) {
   let words = expected.map { word in
-    word == "*" ? Expression.everything
+    word == "*"
+      ? Expression.everything
       : word == "/etc/" ? .text(TextTerm(.regex, "etc")) : .text(TextTerm(.word, word))
   }
   #expect(ParsedQuery(query).expression == .and(words))
@@ -66,8 +68,10 @@ func `what is never finished is words`(query: String, expected: [String]) {
   ("reaction:👍>5", "reaction:👍>5"), ("reaction::name:", "reaction::name:"),
   ("reaction:<a:x:12>>=3", "reaction:<:x:12>>=3"), ("reaction:👍>=1", "reaction:👍"),
   ("reaction:>10", "reaction:>10"), ("old:word", "old:word"), ("old:\"a b\"~2", "old:\"a b\"~2"),
-  ("old:a,=B", "old:a OR old:=B"), ("type:pin,7", "type:pin,7"), ("saved:a,b", "saved:a OR saved:b"),
-  ("pinned:yes", "pinned:true"), ("nsfw:0", "nsfw:false"), ("mentions:everyone", "mentions:everyone"),
+  ("old:a,=B", "old:a OR old:=B"), ("type:pin,7", "type:pin,7"),
+  ("saved:a,b", "saved:a OR saved:b"),
+  ("pinned:yes", "pinned:true"), ("nsfw:0", "nsfw:false"),
+  ("mentions:everyone", "mentions:everyone"),
   ("in:dev,", "in:dev"), ("(in:dev)", "in:dev"), ("from:amy#0042", "from:amy#0042"),
   ("foo sort:relevance order:ASC", "foo sort:relevance order:asc"),
   ("a OR b scope:all", "a OR b scope:all"), ("sort:relevance sort:timestamp", "sort:timestamp"),
@@ -88,12 +92,17 @@ func `filters read their values`(query: String, expected: String) {
 
 @Test func `negations beyond 40 levels are text`() {
   let query = String(repeating: "NOT ", count: 10_000) + "foo"
-  #expect(ParsedQuery(query).expression.normalised == .and(
-    [.text(TextTerm(.word, "NOT")), .text(TextTerm(.word, "foo"))]
-  ))
+  #expect(
+    ParsedQuery(query).expression.normalised
+      == .and(
+        [.text(TextTerm(.word, "NOT")), .text(TextTerm(.word, "foo"))]
+      )
+  )
 }
 
-@Test(arguments: ["(", "-(", "NOT ", "\"", "/", "a OR ", "from:", "a,", "=", "~", "\\", "(a) ", "|", "*"])
+@Test(arguments: [
+  "(", "-(", "NOT ", "\"", "/", "a OR ", "from:", "a,", "=", "~", "\\", "(a) ", "|", "*",
+])
 func `a megabyte of anything is read in linear time`(piece: String) {
   let count = 1_000_000 / piece.utf8.count
   let query = String(repeating: piece, count: count)

@@ -16,7 +16,8 @@ struct RandomExpression {
 
   /// A tree of at most so many levels.
   mutating func expression(depth: Int = 4) -> Expression {
-    switch depth > 0 ? Int.random(in: 0..<9, using: &random) : Int.random(in: 0..<4, using: &random) {
+    switch depth > 0 ? Int.random(in: 0..<9, using: &random) : Int.random(in: 0..<4, using: &random)
+    {
     case 0, 1: .text(term())
     case 2: .filter(filter())
     case 3: Int.random(in: 0..<6, using: &random) == 0 ? .everything : .text(term())
@@ -33,7 +34,8 @@ struct RandomExpression {
   /// A text of one to six pieces that mean something to the language.
   mutating func text() -> String {
     let pieces = [
-      "foo", "Bar", "1", "OR", "AND", "NOT", "(", ")", "\"", "“", "”", "\\", "/", "-", "=", "~", "*",
+      "foo", "Bar", "1", "OR", "AND", "NOT", "(", ")", "\"", "“", "”", "\\", "/", "-", "=", "~",
+      "*",
       "|", ":", ",", " ", "　", "from:", "any:", "has:", "é", "東", "👍", "_", ">", "<", "@", "#", "^",
       "..", "'", "\u{0}", "\n", "+", "?",
     ]
@@ -63,7 +65,8 @@ struct RandomExpression {
 
   private mutating func date() -> DateExpression {
     let known = [
-      "2026", "2026-03", "2026-03-05", "20260305T1400", "2026-03-05 14:00:10.5", "2025..2026", "..now",
+      "2026", "2026-03", "2026-03-05", "20260305T1400", "2026-03-05 14:00:10.5", "2025..2026",
+      "..now",
       "today..", "yesterday", "last week", "this month", "monday", "last friday", "march", "3d",
       "march 2026", "2026-03-05T14:00:00.250+02:30", "2026-03-05T14Z", "last may", "500ms..2h",
     ]
