@@ -29,6 +29,12 @@ let package = Package(
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     // First floor.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    // Fuzzers: libFuzzer calls them, so they have no main.
+    .executableTarget(
+      name: "fuzz-query",
+      dependencies: ["Query"],
+      path: "Tests/Fuzz/query"
+    ),
   ]
     + floor("Model") + floor("Query", ["Model"]),
   swiftLanguageModes: [.v6],

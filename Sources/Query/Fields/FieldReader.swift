@@ -16,6 +16,7 @@ struct FieldReader {
   ///   - values: one value or more, none of them empty.
   ///   - isNegated: whether the filter stands behind `-`: of a list of which all must fit, each is
   ///     then left out, as in Fluxer's own search box.
+  /// - Returns: what the filter asks for, not yet negated.
   /// - Throws: `BadValue` where the filter doesn't take a value.
   func read(_ values: [FieldValue], isNegated: Bool) throws(BadValue) -> Expression {
     if field.isOption {

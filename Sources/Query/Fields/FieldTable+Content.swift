@@ -47,7 +47,7 @@ extension FieldTable {
     ),
     FieldDefinition(
       field: .filename,
-      aliases: ["file"],
+      aliases: [],
       values: .text,
       list: .anyOf,
       takes: "a file's name",

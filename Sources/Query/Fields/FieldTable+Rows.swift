@@ -79,7 +79,7 @@ extension FieldTable {
     ),
     FieldDefinition(
       field: .during,
-      aliases: ["on", "date"],
+      aliases: ["on"],
       values: .date,
       list: .anyOf,
       takes: dateForms,

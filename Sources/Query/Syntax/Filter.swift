@@ -1,6 +1,8 @@
 public import Model
 
-/// What a filter asks of a message. Lists hold one value or more; of them one must fit, but for
+/// What a filter asks of a message.
+///
+/// Lists hold one value or more; of them one must fit, but for
 /// `mentions` and `has`, where all must.
 public enum Filter: Hashable, Sendable {
   /// `from:` who wrote it.

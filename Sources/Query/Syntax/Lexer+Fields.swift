@@ -66,7 +66,7 @@ extension Lexer {
       }
     }
     if text.quoteLength(at: start) > 0 {
-      return scanQuoted(at: start).map {
+      return text.scanQuoted(at: start).map {
         FieldValue(text: $0.text, term: nil, range: start..<$0.end)
       }
     }

@@ -22,34 +22,8 @@ extension Lexer {
     return scanWord(at: start, inList: inList)
   }
 
-  /// Reads a quoted text: what it says without escapes, and the offset behind the closing quote.
-  ///
-  /// A backslash escapes a quote or a backslash; before anything else it is a backslash.
-  func scanQuoted(at start: Int) -> (text: String, end: Int)? {
-    var content: [UInt8] = []
-    var offset = start + text.quoteLength(at: start)
-    while let byte = text[offset] {
-      let quote = text.quoteLength(at: offset)
-      guard quote == 0 else {
-        return (String(decoding: content, as: UTF8.self), offset + quote)
-      }
-      if byte == UInt8(ascii: "\\") {
-        let escaped =
-          text[offset + 1] == UInt8(ascii: "\\") ? 1 : text.quoteLength(at: offset + 1)
-        if escaped > 0 {
-          content += text.bytes[offset + 1..<offset + 1 + escaped]
-          offset += 1 + escaped
-          continue
-        }
-      }
-      content.append(byte)
-      offset += 1
-    }
-    return nil
-  }
-
   private func scanQuotedTerm(at start: Int) -> Scanned? {
-    guard let quoted = scanQuoted(at: start) else { return nil }
+    guard let quoted = text.scanQuoted(at: start) else { return nil }
     switch text[quoted.end] {
     case UInt8(ascii: "*"): return (TextTerm(.prefix, quoted.text), quoted.end + 1)
     case UInt8(ascii: "~"):
@@ -68,7 +42,7 @@ extension Lexer {
 
   private func scanMarked(_ kind: TextTerm.Kind, at start: Int, inList: Bool) -> Scanned? {
     if text.quoteLength(at: start) > 0 {
-      return scanQuoted(at: start).map { (TextTerm(kind, $0.text), $0.end) }
+      return text.scanQuoted(at: start).map { (TextTerm(kind, $0.text), $0.end) }
     }
     let end = wordEnd(from: start, inList: inList)
     return (TextTerm(kind, text.string(start..<end)), end)

@@ -1,4 +1,6 @@
-/// Cuts a query into lexemes. Every text is a query: what isn't syntax is a word.
+/// Cuts a query into lexemes.
+///
+/// Every text is a query: what isn't syntax is a word.
 ///
 ///     query    = { space | item }
 ///     item     = [ "-" ] operand | "OR" | "|" | "AND" | "NOT" | ")"

@@ -21,7 +21,7 @@ public struct ParsedQuery: Hashable, Sendable {
   /// and its like.
   public let terms: [PlacedTerm]
 
-  /// Reads a query. Every text is one.
+  /// Reads a query, which any text is.
   public init(_ query: String) {
     var parser = Parser(query)
     parser.run()

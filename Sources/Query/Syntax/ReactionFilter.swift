@@ -46,8 +46,9 @@ public struct ReactionFilter: Hashable, Sendable {
   /// What its count is compared with, 0 or more.
   public let count: Int64
 
-  /// Reads an emoji with a comparison behind it, such as `👍>5`, `:name:` or `>=10`; without one it
-  /// is at least 1. Nothing where the text is neither.
+  /// Reads an emoji with a comparison behind it, such as `👍>5`, `:name:` or `>=10`.
+  ///
+  /// Without a comparison it is at least 1. Nothing where the text is neither.
   public init?(_ text: String) {
     let sign = Self.sign(in: text)
     let name = String(text[..<(sign?.start ?? text.endIndex)])
