@@ -41,12 +41,19 @@ let package = Package(
       dependencies: ["Model", "Payload", "TestSupport"],
       exclude: ["Golden"]
     ),
+    // Fuzzers: libFuzzer calls them, so they have no main.
+    .executableTarget(
+      name: "fuzz-query",
+      dependencies: ["Query"],
+      path: "Tests/Fuzz/query"
+    ),
   ]
     + floor("Model")
     + floor("Compression", ["CZstd"])
     + floor("SQLite", ["CSQLite"])
     + floor("Text", ["CICU"])
     + floor("Payload", ["Model"])
+    + floor("Query", ["Model"])
     + floor("Store", ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"]),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
