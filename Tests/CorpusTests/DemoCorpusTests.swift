@@ -65,8 +65,10 @@ struct DemoCorpusTests {
       case .message(let message), .version(let message):
         return message.oddities.map { "message \(message.value.id): \($0)" }
       case .guild(let guild): return guild.oddities.map { "guild \(guild.value.id): \($0)" }
-      case .channel(let channel): return channel.oddities.map { "channel \(channel.value.id): \($0)" }
-      case .user(let user): return user.oddities.map { "user \(user.value.id, default: "0"): \($0)" }
+      case .channel(let channel):
+        return channel.oddities.map { "channel \(channel.value.id): \($0)" }
+      case .user(let user):
+        return user.oddities.map { "user \(user.value.id, default: "0"): \($0)" }
       case .mark: return []
       }
     }
