@@ -29,6 +29,8 @@ let package = Package(
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     // First floor.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    // Fuzzers: see Tests/Fuzz.
+    .executableTarget(name: "fuzz-text", dependencies: ["Text"], path: "Tests/Fuzz/text"),
   ]
     + floor("Text", ["CICU"]),
   swiftLanguageModes: [.v6],

@@ -59,7 +59,7 @@ enum CodePoint {
   }
 
   static func script(_ code: UInt32) -> Script {
-    switch UScriptCode(rawValue: UScriptCode.RawValue(icu_script(code))) {
+    switch ICUScript(rawValue: ICUScript.RawValue(icu_script(code))) {
     case USCRIPT_COMMON, USCRIPT_INHERITED: .shared
     case USCRIPT_LATIN: .latin
     case USCRIPT_GREEK: .greek
