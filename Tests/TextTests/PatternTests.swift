@@ -74,7 +74,7 @@ struct PatternTests {
     ("\\p{L}word\\d", ["word"]), ("\\x41word", []), ("\\Qa.b\\Eword", []), ("(?x) w o r d", []),
     ("(?i)word", ["word"]), ("(?#a (comment)word", ["word"]), ("word(?#|)", ["word"]),
     ("v12345", ["v1234"]), ("12345", []), ("err404", ["err40"]), ("straße", ["straße"]),
-    ("caffè", ["caff"]),
+    ("caffè", ["caff"]), ("xนำมา", []), ("\u{FDFA}abcʼdef", ["abc", "def"]),
     ("東京都庁tower", ["東京都", "tower"]), ("foo_bar-baz", ["foo", "bar", "baz"]),
     ("[[a]b|]word", ["word"]), ("(a[)]b)word", ["word"]), ("a\\|word", ["word"]),
   ])

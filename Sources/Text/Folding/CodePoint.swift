@@ -54,6 +54,11 @@ enum CodePoint {
     return category == 1 || category == 3
   }
 
+  /// Whether a code point is a letter that modifies no other: Lu, Ll or Lo.
+  static func isCasedOrPlainLetter(_ code: UInt32) -> Bool {
+    [1, 2, 5].contains(icu_category(code))
+  }
+
   static func digitValue(_ code: UInt32) -> UInt32 {
     UInt32(clamping: icu_digit_value(code))
   }

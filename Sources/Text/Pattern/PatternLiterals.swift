@@ -178,11 +178,20 @@ private enum LiteralKind {
     if code < 0x80 {
       let isWord = CharacterClass.ofASCII(UInt8(code)) & CharacterClass.word != 0
       self = isWord ? .word : .none
-    } else if CodePoint.category(code) != .letter || (0x1100...0x11FF).contains(code) {
+    } else if !Self.isPlain(code) {
       self = .none
     } else {
       let isGram = CodePoint.isSpaceless(code, script: CodePoint.script(code))
       self = isGram ? .gram : .word
+    }
+  }
+
+  /// Whether a letter folds to the same wherever it stands, and to letters only.
+  private static func isPlain(_ code: UInt32) -> Bool {
+    switch code {
+    // Thai and Lao sara am trade places with tone marks; jamo join; compatibility forms fall apart.
+    case 0x0E33, 0x0EB3, 0x1100...0x11FF, 0xA960...0xA97F, 0xD7B0...0xD7FF, 0xF900...0xFFFF: false
+    default: CodePoint.isCasedOrPlainLetter(code)
     }
   }
 }
