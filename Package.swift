@@ -41,6 +41,8 @@ let package = Package(
     ),
     // First floor.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    // Fuzzers: see Tests/Fuzz.
+    .executableTarget(name: "fuzz-text", dependencies: ["Text"], path: "Tests/Fuzz/text"),
   ]
     + floor("Model")
     + floor("Compression", ["CZstd"])

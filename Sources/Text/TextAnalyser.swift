@@ -17,7 +17,9 @@ public final class TextAnalyser {
   }()
 
   /// The longest text that is looked at, in bytes; what lies beyond is not analysed.
-  public static let longestText = Int(Int32.max)
+  ///
+  /// The fold of some code points is eleven times as long, and offsets have 32 bits.
+  public static let longestText = 1 << 28
 
   private var folder: Folder
   private var isBusy = false
@@ -35,8 +37,8 @@ public final class TextAnalyser {
 
   /// Analyses a document's text, which may be any bytes.
   ///
-  /// Tokens come in the order of their positions, with rising starts. Bytes that aren't UTF-8
-  /// separate.
+  /// Tokens come in the order of their positions, whose starts never fall. A colocated token lies
+  /// within its position, but for a sign before the word (`#123`). Bytes that aren't UTF-8 separate.
   ///
   /// - Parameters:
   ///   - text: The text in UTF-8; at most `longestText` bytes are looked at.
@@ -50,7 +52,7 @@ public final class TextAnalyser {
     tokens(of: text, avoidingASCII: false)
   }
 
-  func tokens(of text: String, avoidingASCII: Bool) -> [Token] {
+  package func tokens(of text: String, avoidingASCII: Bool) -> [Token] {
     var text = text
     return text.withUTF8 { bytes in
       var tokens: [Token] = []
