@@ -29,6 +29,12 @@ let package = Package(
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     // First floor.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    // Fuzzing: swift build --sanitize fuzzer --product fuzz-json
+    .executableTarget(
+      name: "fuzz-json",
+      dependencies: ["Model", "Payload"],
+      path: "Tests/Fuzz/json"
+    ),
   ]
     + floor("Model")
     + floor("Payload", ["Model"]),
