@@ -75,6 +75,14 @@ extension SQL {
 // MARK: - search
 
 extension SQL {
+  /// Finds the messages of a channel after a row, nearest first.
+  public static let aroundAfter = SQL("around-after", PackageResources.around_after_sql)
+  /// Finds the messages of a channel before a row, nearest first.
+  public static let aroundBefore = SQL("around-before", PackageResources.around_before_sql)
+  /// Reads what stands at the head of a channel's hits.
+  public static let channelCard = SQL("channel-card", PackageResources.channel_card_sql)
+  /// Reads the id of a channel.
+  public static let channelId = SQL("channel-id", PackageResources.channel_id_sql)
   /// Finds the channels that ever bore a name.
   public static let channelsByName = SQL("channels-by-name", PackageResources.channels_by_name_sql)
   /// Finds the channels whose name holds a text.
@@ -97,21 +105,37 @@ extension SQL {
   public static let countWalking = SQL("count-walking", PackageResources.count_walking_sql)
   /// Finds the guilds that ever bore a name.
   public static let guildsByName = SQL("guilds-by-name", PackageResources.guilds_by_name_sql)
+  /// Reads what is known of a message beside its document.
+  public static let hitFacts = SQL("hit-facts", PackageResources.hit_facts_sql)
   /// Finds the messages that the index finds, newest first.
   public static let matchingNewest = SQL("matching-newest", PackageResources.matching_newest_sql)
   /// Finds the messages that the index finds, oldest first.
   public static let matchingOldest = SQL("matching-oldest", PackageResources.matching_oldest_sql)
-  /// Finds the messages that the index finds, the most fitting first.
-  public static let matchingRelevance = SQL(
-    "matching-relevance",
-    PackageResources.matching_relevance_sql
-  )
+  /// Reads the name that a user goes by.
+  public static let nameOfUser = SQL("name-of-user", PackageResources.name_of_user_sql)
+  /// Finds the row of the nth newest message that the index finds.
+  public static let nthMatch = SQL("nth-match", PackageResources.nth_match_sql)
+  /// Finds the row of the nth newest message that the index finds and that passes predicates.
+  public static let nthMatching = SQL("nth-matching", PackageResources.nth_matching_sql)
   /// Finds the row of the nth newest message.
   public static let nthNewestRow = SQL("nth-newest-row", PackageResources.nth_newest_row_sql)
+  /// Finds the private channels in which one of several people takes part.
+  public static let privateChannelsWith = SQL(
+    "private-channels-with",
+    PackageResources.private_channels_with_sql
+  )
   /// Finds the private channels.
   public static let privateChannels = SQL("private-channels", PackageResources.private_channels_sql)
+  /// Finds what the index finds, the most fitting first, without reading messages.
+  public static let rankedIndex = SQL("ranked-index", PackageResources.ranked_index_sql)
+  /// Finds what the index finds and what passes predicates, the most fitting first.
+  public static let rankedMatching = SQL("ranked-matching", PackageResources.ranked_matching_sql)
+  /// Reads the reactions of a message, most first.
+  public static let reactionsOf = SQL("reactions-of", PackageResources.reactions_of_sql)
   /// Finds the roles with a name.
   public static let rolesByName = SQL("roles-by-name", PackageResources.roles_by_name_sql)
+  /// Reads the id and channel of a row.
+  public static let rowIdentity = SQL("row-identity", PackageResources.row_identity_sql)
   /// Lists the rows of deleted messages, up to a limit.
   public static let rowsDeleted = SQL("rows-deleted", PackageResources.rows_deleted_sql)
   /// Lists the rows of pinned messages, up to a limit.
@@ -124,6 +148,8 @@ extension SQL {
   public static let rowsWithEmoji = SQL("rows-with-emoji", PackageResources.rows_with_emoji_sql)
   /// Lists the rows of messages with certain ids.
   public static let rowsWithIds = SQL("rows-with-ids", PackageResources.rows_with_ids_sql)
+  /// Reads a saved search.
+  public static let savedQuery = SQL("saved-query", PackageResources.saved_query_sql)
   /// Lists what bears a star.
   public static let starredEntities = SQL("starred-entities", PackageResources.starred_entities_sql)
   /// Lists the tokens that hold a text.
@@ -320,11 +346,14 @@ extension SQL {
     ],
     "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views],
     "search": [
-      .channelsByName, .channelsLikeName, .channelsOfGuild, .countAll, .countIndex, .countMatching,
-      .countWalking, .guildsByName, .matchingNewest, .matchingOldest, .matchingRelevance,
-      .nthNewestRow, .privateChannels, .rolesByName, .rowsDeleted, .rowsPinned, .rowsReactedBy,
-      .rowsStarred, .rowsWithEmoji, .rowsWithIds, .starredEntities, .termsHolding, .userOfArchive,
-      .usersByName, .usersByTag, .vocabularyNear, .walkingNewest, .walkingOldest, .wordFrequency,
+      .aroundAfter, .aroundBefore, .channelCard, .channelId, .channelsByName, .channelsLikeName,
+      .channelsOfGuild, .countAll, .countIndex, .countMatching, .countWalking, .guildsByName,
+      .hitFacts, .matchingNewest, .matchingOldest, .nameOfUser, .nthMatch, .nthMatching,
+      .nthNewestRow, .privateChannelsWith, .privateChannels, .rankedIndex, .rankedMatching,
+      .reactionsOf, .rolesByName, .rowIdentity, .rowsDeleted, .rowsPinned, .rowsReactedBy,
+      .rowsStarred, .rowsWithEmoji, .rowsWithIds, .savedQuery, .starredEntities, .termsHolding,
+      .userOfArchive, .usersByName, .usersByTag, .vocabularyNear, .walkingNewest, .walkingOldest,
+      .wordFrequency,
     ],
     "store": [
       .beginRun, .checkIndex, .clearVocabulary, .countIntoChannel, .countIntoUser, .countOddities,

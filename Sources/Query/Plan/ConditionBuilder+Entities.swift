@@ -7,9 +7,11 @@ extension ConditionBuilder {
   /// The condition of a filter that names people or places.
   mutating func entityCondition(_ filter: Filter) throws(StoreError) -> Condition {
     switch filter {
-    case .author(let references): try any(references) { (one) throws(StoreError) in try $0.author(one) }
+    case .author(let references):
+      try any(references) { (one) throws(StoreError) in try $0.author(one) }
     case .channel(let references): try channels(references)
-    case .guild(let references): try any(references) { (one) throws(StoreError) in try $0.guild(one) }
+    case .guild(let references):
+      try any(references) { (one) throws(StoreError) in try $0.guild(one) }
     case .mentions(let targets): try mentions(targets)
     case .reactedBy(let references):
       try any(references) { (one) throws(StoreError) in try $0.reactedBy(one) }

@@ -10,9 +10,11 @@ extension ConditionBuilder {
     switch filter {
     case .author, .channel, .guild, .mentions, .reactedBy: try entityCondition(filter)
     case .has(let parts): .and(parts.map { part($0) })
-    case .state(let states): try .or(each(states) { (state) throws(StoreError) in try self.state(state) })
+    case .state(let states):
+      try .or(each(states) { (state) throws(StoreError) in try self.state(state) })
     case .authorKind(let kinds): .or(kinds.map(Self.authorKind))
-    case .embedKind(let kinds): .or(kinds.map { .index(.token(FilterToken.embedType($0.embedType).text)) })
+    case .embedKind(let kinds):
+      .or(kinds.map { .index(.token(FilterToken.embedType($0.embedType).text)) })
     case .embedProvider(let names):
       .or(names.map { .index(.token(FilterToken.embedProvider($0).text)) })
     case .link(let hosts): .or(hosts.map { .index(.token(FilterToken.link($0).text)) })
@@ -87,7 +89,8 @@ extension ConditionBuilder {
   private func filename(_ name: String) -> Condition {
     .predicate(
       Predicate(.attachmentNamed, [.text(name.lowercased())]),
-      narrowing: .token(FilterToken.has(.file).text))
+      narrowing: .token(FilterToken.has(.file).text)
+    )
   }
 
   private mutating func fileText(_ term: TextTerm) -> Condition {
@@ -109,7 +112,7 @@ extension ConditionBuilder {
     switch filter {
     case .beforeID(let address):
       return address.messageID == .lowest
-        ? .constant(false) : .ids(.lowest ... address.messageID.predecessor)
+        ? .constant(false) : .ids(.lowest...address.messageID.predecessor)
     case .afterID(let address):
       return address.messageID == .highest
         ? .constant(false) : .ids(address.messageID.successor ... .highest)
@@ -125,7 +128,9 @@ extension ConditionBuilder {
   private static func address(_ address: MessageAddress) -> Condition {
     let id = Condition.ids(address.messageID...address.messageID)
     guard let channel = address.channelID else { return id }
-    return .and([id, .predicate(Predicate(.channelIs, [.integer(channel.rawValue)]), narrowing: nil)])
+    return .and([
+      id, .predicate(Predicate(.channelIs, [.integer(channel.rawValue)]), narrowing: nil),
+    ])
   }
 
   // MARK: Reactions
@@ -137,8 +142,11 @@ extension ConditionBuilder {
     case .custom(let id, _):
       return .predicate(
         Predicate(
-          .reactionCountCustom, [.integer(id.rawValue), .integer(low), .integer(high)]),
-        narrowing: nil)
+          .reactionCountCustom,
+          [.integer(id.rawValue), .integer(low), .integer(high)]
+        ),
+        narrowing: nil
+      )
     case .any: return reactionCount(names: [], low, high)
     case .text(let text): return reactionCount(names: Self.spellings(text), low, high)
     case .named(let name): return reactionCount(names: [name], low, high)
@@ -147,10 +155,13 @@ extension ConditionBuilder {
 
   private mutating func reactionCount(names: [String], _ low: Int64, _ high: Int64) -> Condition {
     let list = Value.text(
-      "[" + names.map(Self.jsonString).joined(separator: ",") + "]")
+      "[" + names.map(Self.jsonString).joined(separator: ",") + "]"
+    )
     if low > 0, !names.isEmpty { note(.rowsWithEmoji, [":names": list]) }
     return .predicate(
-      Predicate(.reactionCount, [list, list, .integer(low), .integer(high)]), narrowing: nil)
+      Predicate(.reactionCount, [list, list, .integer(low), .integer(high)]),
+      narrowing: nil
+    )
   }
 
   private static func counts(_ filter: ReactionFilter) -> (low: Int64, high: Int64) {

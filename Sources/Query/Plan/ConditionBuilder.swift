@@ -67,7 +67,7 @@ struct ConditionBuilder {
       notes.warn("saved:\(name) leads back to itself")
       return .constant(false)
     }
-    guard let query = try planner.archive.savedQuery(named: name) else {
+    guard let query = try planner.savedQuery(named: name) else {
       notes.warn("there is no saved search named \(name)")
       return .constant(false)
     }
@@ -126,7 +126,13 @@ struct ConditionBuilder {
     // FTS5 counts from the first phrase to the last, so that those between count as distance.
     let isExact = count == phrases.count && Set(phrases).count == phrases.count
     if isExact { return .index(.near(phrases, distance + count - 2)) }
-    return check(term, narrowing: .near(Array(Set(phrases)).sorted { $0.tokens.lexicographicallyPrecedes($1.tokens) }, distance + 2 * count))
+    return check(
+      term,
+      narrowing: .near(
+        Array(Set(phrases)).sorted { $0.tokens.lexicographicallyPrecedes($1.tokens) },
+        distance + 2 * count
+      )
+    )
   }
 
   private mutating func fuzzy(_ term: TextTerm) throws(StoreError) -> Condition? {
@@ -169,7 +175,9 @@ struct ConditionBuilder {
     let number = notes.checked.firstIndex(of: term) ?? notes.checked.count
     if number == notes.checked.count { notes.checked.append(term) }
     return .predicate(
-      Predicate(.termHolds, [.integer(Int64(number))]), narrowing: narrowing)
+      Predicate(.termHolds, [.integer(Int64(number))]),
+      narrowing: narrowing
+    )
   }
 
   private mutating func drop(_ term: TextTerm) -> Condition? {

@@ -33,7 +33,8 @@ public struct EntityResolver {
     case .tag(let name, let discriminator):
       try integers(
         .usersByTag,
-        [":username": .text(analyser.folded(name)), ":discriminator": .text(discriminator)])
+        [":username": .text(analyser.folded(name)), ":discriminator": .text(discriminator)]
+      )
     case .excluding(let inner): try users(inner)
     case .link, .channelOfGuild, .directMessages: []
     }
@@ -47,7 +48,8 @@ public struct EntityResolver {
     case .id(let id): return [id.rawValue]
     case .link(let link):
       if let channel = link.channelID { return [channel.rawValue] }
-      return try link.guildID.map { id throws(StoreError) in try channels(ofGuild: id.rawValue) } ?? []
+      return try link.guildID.map { id throws(StoreError) in try channels(ofGuild: id.rawValue) }
+        ?? []
     case .starred: return try integers(.starredEntities, [":kind": 1])
     case .directMessages: return try integers(.privateChannels, [:])
     case .channel(let name), .name(let name): return try channels(named: name)
@@ -87,7 +89,8 @@ public struct EntityResolver {
   public func roles(_ reference: EntityReference) throws(StoreError) -> [Int64] {
     switch reference {
     case .id(let id): [id.rawValue]
-    case .name(let name), .user(let name): try integers(.rolesByName, [":name": .text(name.lowercased())])
+    case .name(let name), .user(let name):
+      try integers(.rolesByName, [":name": .text(name.lowercased())])
     default: []
     }
   }

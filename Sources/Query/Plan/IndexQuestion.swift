@@ -54,7 +54,8 @@ public indirect enum IndexQuestion: Hashable, Sendable {
 
   private static func quoted(_ phrase: Phrase) -> String {
     let tokens = phrase.tokens.map { token in
-      "\"" + token.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+      "\""
+        + token.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
         + "\""
     }
     return tokens.joined(separator: " + ") + (phrase.lastIsPrefix ? " *" : "")

@@ -13,10 +13,18 @@ extension Planner {
     let users = try resolver.users(.name(name))
     let channels = try archive.attempt("looking up a name") { () throws(SQLiteError) in
       try archive.connection.rows(
-        SQL.channelsByName.text, [":folded": .text(analyser.folded(name))]
+        SQL.channelsByName.text,
+        [":folded": .text(analyser.folded(name))]
       ) { $0.integer(0) }
     }
     return Array((users + channels).filter { $0 > 0 }.prefix(200))
+  }
+
+  /// The query of a saved search.
+  func savedQuery(named name: String) throws(StoreError) -> String? {
+    try archive.attempt("reading a saved search") { () throws(SQLiteError) in
+      try archive.connection.value(SQL.savedQuery.text, [":name": .text(name)])?.text
+    }
   }
 
   /// The words of the archive that a mistyped word may have been.
@@ -42,7 +50,8 @@ extension Planner {
       let limit = 5000
       let terms = try archive.attempt("looking for words") { () throws(SQLiteError) in
         try archive.connection.rows(
-          SQL.termsHolding.text, [":text": .text(folded), ":limit": .integer(Int64(limit))]
+          SQL.termsHolding.text,
+          [":text": .text(folded), ":limit": .integer(Int64(limit))]
         ) { $0.text(0) }
       }
       guard terms.count < limit else { continue }

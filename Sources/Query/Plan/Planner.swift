@@ -108,7 +108,9 @@ public struct Planner {
     case .predicate(let predicate, _): return predicate
     case .ids(let ids):
       return Predicate(
-        .idBetween, [.integer(ids.lowerBound.rawValue), .integer(ids.upperBound.rawValue)])
+        .idBetween,
+        [.integer(ids.lowerBound.rawValue), .integer(ids.upperBound.rawValue)]
+      )
     case .index(let question):
       plan.isMixed = true
       return Predicate(.inIndex, [.text(question.match)])

@@ -51,7 +51,9 @@ extension String {
   fileprivate func firstRange(of text: String) -> Range<String.Index>? {
     var start = startIndex
     while start < endIndex {
-      if self[start...].hasPrefix(text), let end = index(start, offsetBy: text.count, limitedBy: endIndex) {
+      if self[start...].hasPrefix(text),
+        let end = index(start, offsetBy: text.count, limitedBy: endIndex)
+      {
         return start..<end
       }
       start = index(after: start)
