@@ -112,6 +112,7 @@ public final class TextAnalyser {
   ///
   /// Two names are the same to a searcher when their folds are equal. Controls become spaces.
   public func folded(_ text: String) -> String {
+    expectIdle()
     var text = text
     return text.withUTF8 { bytes in
       guard let base = bytes.baseAddress else { return "" }
@@ -131,6 +132,10 @@ public final class TextAnalyser {
     }
   }
 
+  private func expectIdle() {
+    precondition(!isBusy, "a callback must not call the analyser that called it")
+  }
+
   /// Analyses text and tells where the source of its last folded character ends.
   @discardableResult
   private func analyse(
@@ -139,7 +144,7 @@ public final class TextAnalyser {
     avoidingASCII: Bool,
     emit: (AnalysedToken) -> Bool
   ) -> Int {
-    precondition(!isBusy, "a callback must not call the analyser that called it")
+    expectIdle()
     guard let base = text.baseAddress, !text.isEmpty else { return 0 }
     isBusy = true
     defer { isBusy = false }

@@ -98,4 +98,13 @@ struct HostileTextTests {
     let last = try #require(alone.last).range.upperBound + 1999 * piece.utf8.count
     #expect(tokens.last?.range.upperBound == last)
   }
+
+  @Test func `a callback that calls its analyser is stopped`() async {
+    await #expect(processExitsWith: .failure) {
+      let analyser = try TextAnalyser()
+      [UInt8(ascii: "a")].withUnsafeBufferPointer { text in
+        analyser.analyse(text) { _ in analyser.folded("b").isEmpty }
+      }
+    }
+  }
 }
