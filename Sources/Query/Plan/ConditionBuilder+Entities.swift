@@ -8,13 +8,13 @@ extension ConditionBuilder {
   mutating func entityCondition(_ filter: Filter) throws(StoreError) -> Condition {
     switch filter {
     case .author(let references):
-      try any(references) { (one) throws(StoreError) in try $0.author(one) }
+      try any(references) { (builder, one) throws(StoreError) in try builder.author(one) }
     case .channel(let references): try channels(references)
     case .guild(let references):
-      try any(references) { (one) throws(StoreError) in try $0.guild(one) }
+      try any(references) { (builder, one) throws(StoreError) in try builder.guild(one) }
     case .mentions(let targets): try mentions(targets)
     case .reactedBy(let references):
-      try any(references) { (one) throws(StoreError) in try $0.reactedBy(one) }
+      try any(references) { (builder, one) throws(StoreError) in try builder.reactedBy(one) }
     default: .constant(true)
     }
   }

@@ -10,8 +10,7 @@ extension ConditionBuilder {
     switch filter {
     case .author, .channel, .guild, .mentions, .reactedBy: try entityCondition(filter)
     case .has(let parts): .and(parts.map { part($0) })
-    case .state(let states):
-      try .or(each(states) { (state) throws(StoreError) in try self.state(state) })
+    case .state(let states): try any(states)
     case .authorKind(let kinds): .or(kinds.map(Self.authorKind))
     case .embedKind(let kinds):
       .or(kinds.map { .index(.token(FilterToken.embedType($0.embedType).text)) })
@@ -34,15 +33,12 @@ extension ConditionBuilder {
     }
   }
 
-  private mutating func each<Element>(
-    _ elements: [Element],
-    _ make: (Element) throws(StoreError) -> Condition
-  ) throws(StoreError) -> [Condition] {
+  private mutating func any(_ states: [MessageState]) throws(StoreError) -> Condition {
     var conditions: [Condition] = []
-    for element in elements {
-      conditions.append(try make(element))
+    for state in states {
+      conditions.append(try self.state(state))
     }
-    return conditions
+    return .or(conditions)
   }
 
   // MARK: What a message holds and has become

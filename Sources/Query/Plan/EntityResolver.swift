@@ -1,7 +1,7 @@
 import Model
 import Queries
 import SQLite
-import Store
+public import Store
 import Text
 
 /// Finds what people call channels, guilds and people by.

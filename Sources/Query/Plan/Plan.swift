@@ -1,7 +1,6 @@
-import Model
+public import Model
 import Queries
 import SQLite
-public import Text
 
 /// How a question is put to an archive.
 public struct Plan {
