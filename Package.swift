@@ -27,6 +27,7 @@ let package = Package(
     ),
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+    .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
@@ -39,7 +40,10 @@ let package = Package(
   ]
     + floor("Model")
     + floor("Compression", ["CZstd"])
-    + floor("SQLite", ["CSQLite"]),
+    + floor("SQLite", ["CSQLite"])
+    + floor("Arguments")
+    // What both programs share.
+    + floor("Console", ["Arguments", "CInih", "Model"]),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
