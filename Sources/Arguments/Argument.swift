@@ -66,6 +66,9 @@ public struct ArgumentForm: Sendable {
   /// The value used when none is given, as one would type it.
   public let defaultText: String?
 
+  /// Says why a text can't be the argument's value; nil if it can.
+  public let problem: @Sendable (_ text: String) -> ValueProblem?
+
   init(
     _ role: Role,
     _ name: String,
@@ -81,7 +84,8 @@ public struct ArgumentForm: Sendable {
     isNumber: Bool = false,
     choices: [String] = [],
     completion: Completion = .none,
-    defaultText: String? = nil
+    defaultText: String? = nil,
+    problem: @escaping @Sendable (String) -> ValueProblem? = { _ in nil }
   ) {
     self.role = role
     self.name = name
@@ -98,6 +102,7 @@ public struct ArgumentForm: Sendable {
     self.choices = choices
     self.completion = completion
     self.defaultText = defaultText
+    self.problem = problem
   }
 
   /// The argument as one would type it: `--limit`, or `QUERY` for an operand.

@@ -36,7 +36,15 @@ public struct Flag: Argument {
       group: group,
       isNegatable: isNegatable,
       isConfigurable: isConfigurable,
-      isHidden: isHidden
+      isHidden: isHidden,
+      problem: { text in
+        do throws(ValueProblem) {
+          _ = try Self.truth(of: text)
+          return nil
+        } catch {
+          return error
+        }
+      }
     )
   }
 

@@ -68,7 +68,8 @@ public struct Operand<Value: Sendable>: Argument {
       isRepeatable: isRepeatable,
       isRequired: isRequired,
       choices: kind.choices,
-      completion: kind.completion
+      completion: kind.completion,
+      problem: kind.problem
     )
   }
 }

@@ -44,7 +44,8 @@ public struct Option<Value: Sendable>: Argument {
       isNumber: kind.isNumber,
       choices: kind.choices,
       completion: kind.completion,
-      defaultText: kind.write(standard)
+      defaultText: kind.write(standard),
+      problem: kind.problem
     )
     read = { (texts: [String]) throws(ValueProblem) in
       guard let last = texts.last else { return standard }
@@ -74,7 +75,8 @@ public struct Option<Value: Sendable>: Argument {
       isHidden: isHidden,
       isNumber: kind.isNumber,
       choices: kind.choices,
-      completion: kind.completion
+      completion: kind.completion,
+      problem: kind.problem
     )
     read = { (texts: [String]) throws(ValueProblem) in
       guard let last = texts.last else { return nil }
@@ -105,7 +107,8 @@ public struct Option<Value: Sendable>: Argument {
       isHidden: isHidden,
       isNumber: kind.isNumber,
       choices: kind.choices,
-      completion: kind.completion
+      completion: kind.completion,
+      problem: kind.problem
     )
     read = kind.readAll
   }

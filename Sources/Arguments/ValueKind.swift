@@ -42,6 +42,18 @@ public struct ValueKind<Value: Sendable>: Sendable {
     self.read = read
   }
 
+  /// Reads a text for nothing but its problem.
+  var problem: @Sendable (String) -> ValueProblem? {
+    { [read] text in
+      do throws(ValueProblem) {
+        _ = try read(text)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
   var readAll: @Sendable ([String]) throws(ValueProblem) -> [Value] {
     { [read] (texts: [String]) throws(ValueProblem) in
       var values: [Value] = []

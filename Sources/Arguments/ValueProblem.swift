@@ -20,7 +20,7 @@ public enum ValueProblem: Error, Equatable, Sendable {
   case malformed(expected: String)
 
   /// The end of a sentence that begins with the text: "is not a whole number".
-  var predicate: String {
+  public var predicate: String {
     switch self {
     case .empty: "must not be empty"
     case .notACount: "is not a whole number"
@@ -36,7 +36,7 @@ public enum ValueProblem: Error, Equatable, Sendable {
   }
 
   /// What would have been right, if an example says more than the sentence.
-  func hint(for text: String) -> String? {
+  public func hint(for text: String) -> String? {
     switch self {
     case .notADuration: "write 90s, 30m, 2h, 3d, 1w or 1h30m"
     case .notASize: "write 500K, 500M or 2G"
