@@ -45,7 +45,7 @@ public struct HelpPage: Sendable {
     }
     lines += Self.section("Commands") {
       let terms = program.visibleCommands.map { ($0.name, $0.summary) }
-      return Self.table(terms, width: width)
+      return Self.table(terms, Self.column(for: terms, width: width), width: width)
     }
     let more = "\(name) COMMAND --help says more about a command."
     self.lines = lines + [""] + TextWrap.lines(more, width: width)
@@ -58,33 +58,36 @@ public struct HelpPage: Sendable {
   }
 
   private static func arguments(_ grammar: Grammar, width: Int) -> [String] {
-    var lines: [String] = []
-    let operands = grammar.operands
-    if !operands.isEmpty {
-      lines += section("Words") {
-        table(operands.map { ($0.fullSpelling, $0.fullHelp) }, width: width)
+    let groups = OptionGroups(grammar).groups
+    // Long names line up whether or not a letter stands before them, and so do all groups.
+    let hasLetters = groups.contains { $0.forms.contains { $0.short != nil } }
+    let words = grammar.operands.map { ($0.fullSpelling, $0.fullHelp) }
+    let options = groups.map { group in
+      group.forms.map { form in
+        let margin = hasLetters && form.short == nil ? "    " : ""
+        return (margin + form.fullSpelling, form.fullHelp)
       }
     }
-    for group in OptionGroups(grammar).groups {
-      lines += section(group.heading) {
-        // Long names line up whether or not a letter stands before them.
-        let hasLetters = group.forms.contains { $0.short != nil }
-        let terms = group.forms.map { form in
-          let margin = hasLetters && form.short == nil ? "    " : ""
-          return (margin + form.fullSpelling, form.fullHelp)
-        }
-        return table(terms, width: width)
-      }
+    let column = column(for: words + options.joined(), width: width)
+    var lines = words.isEmpty ? [] : section("Words") { table(words, column, width: width) }
+    for (group, rows) in zip(groups, options) {
+      lines += section(group.heading) { table(rows, column, width: width) }
     }
     return lines
   }
 
-  private static func table(_ rows: [(term: String, meaning: String)], width: Int) -> [String] {
+  /// Where the meanings begin: after the longest term, but no further than a third of the line.
+  private static func column(for rows: [(term: String, meaning: String)], width: Int) -> Int {
     let longest = rows.map(\.term.count).max() ?? 0
-    let column = min(longest + 4, max(width / 3, 16))
-    return rows.flatMap {
-      TextWrap.definition($0.term, $0.meaning, column: column, width: width)
-    }
+    return min(longest + 4, max(width / 3, 16))
+  }
+
+  private static func table(
+    _ rows: [(term: String, meaning: String)],
+    _ column: Int,
+    width: Int
+  ) -> [String] {
+    rows.flatMap { TextWrap.definition($0.term, $0.meaning, column: column, width: width) }
   }
 
   private static func examples(_ examples: [Example], width: Int) -> [String] {

@@ -54,8 +54,11 @@ enum INILine: Equatable {
       return
     }
     if canContinue, text.startIndex > line.startIndex {
-      let end = INIFormat.index(of: [], orCommentIn: text)
-      self = .continuation(Self.string(INIFormat.trimmed(text[..<end])))
+      // Some releases of libinih end a continuation at a comment, others take the comment for text.
+      guard INIFormat.index(of: [], orCommentIn: text) == text.endIndex else {
+        throw INIProblem(.comment)
+      }
+      self = .continuation(Self.string(text))
     } else if first == UInt8(ascii: "[") {
       let rest = text.dropFirst()
       let end = INIFormat.index(of: [UInt8(ascii: "]")], orCommentIn: rest)

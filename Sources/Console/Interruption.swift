@@ -23,14 +23,30 @@ public struct Interruption: Sendable {
     // Touching it here sets the variable up before any signal can come.
     signalNumber.store(0, ordering: .relaxed)
     signal(SIGPIPE, SIG_IGN)
-    for number in [SIGINT, SIGTERM] {
-      var action = sigaction()
-      action.__sigaction_handler.sa_handler = { signalNumber.store($0, ordering: .relaxed) }
-      // No SA_RESTART: what waits for the network or a terminal is to wake up.
-      action.sa_flags = Int32(truncatingIfNeeded: SA_RESETHAND)
-      sigaction(number, &action, nil)
-    }
+    for number in [SIGINT, SIGTERM] where !isIgnored(number) { note(number) }
     return Interruption { signalNumber.load(ordering: .relaxed) != 0 }
+  }
+
+  private static func note(_ number: Int32) {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { signalNumber.store($0, ordering: .relaxed) }
+    // No SA_RESTART: what waits for the network or a terminal is to wake up.
+    action.sa_flags = Int32(truncatingIfNeeded: SA_RESETHAND)
+    sigaction(number, &action, nil)
+    // Whoever started the program may have had it blocked, and that is inherited.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// Says whether a signal is not to reach the program, as `nohup` and shells in the background
+  /// arrange; that is their decision.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }
 
