@@ -10,6 +10,25 @@ struct CompletionScriptTests {
     try Golden.expect(script.text, named: "fluxsearch.\(shell.rawValue)")
   }
 
+  @Test(arguments: [
+    (Shell.bash, "/bin/bash", "-n"), (.zsh, "/usr/bin/zsh", "-n"),
+    (.fish, "/usr/bin/fish", "--no-execute"),
+  ])
+  func `a shell that is there can read its script`(
+    _ shell: Shell,
+    _ path: String,
+    _ option: String
+  ) throws {
+    guard FileManager.default.isExecutableFile(atPath: path) else { return }
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let script = CompletionScript(for: Sample.program, shell: shell).text
+    try script.write(to: file, atomically: true, encoding: .utf8)
+    let result = try Tool.run(path, [option, file.path])
+    #expect(result.errors == "")
+    #expect(result.status == 0)
+  }
+
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")),
     arguments: [
