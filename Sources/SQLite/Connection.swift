@@ -199,6 +199,11 @@ extension Connection {
     sqlite3_total_changes64(handle)
   }
 
+  /// Whether the file was opened to be written.
+  public var isWritable: Bool {
+    sqlite3_db_readonly(handle, "main") == 0
+  }
+
   /// Whether a transaction is open.
   public var isInTransaction: Bool {
     sqlite3_get_autocommit(handle) == 0

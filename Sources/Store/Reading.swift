@@ -1,0 +1,123 @@
+public import Model
+import Payload
+import Queries
+import SQLite
+
+/// A document of a message as it is kept, unpacked.
+public struct KeptDocument: Hashable, Sendable {
+  /// The bytes, as they came.
+  public let document: [UInt8]
+  /// How they are read.
+  public let shape: DocumentShape
+  /// When they were received.
+  public let receivedAt: Timestamp
+  /// The rank of their source.
+  public let rank: Int64
+}
+
+/// A message read from the archive, with what surrounds its document.
+public struct StoredMessage: Hashable, Sendable {
+  /// Its row.
+  public let row: Int64
+  /// What its document says; the channel and guild are the archive's.
+  public let message: Message
+  /// The document.
+  public let kept: KeptDocument
+}
+
+extension Archive {
+  /// Finds the row of a message.
+  ///
+  /// - Parameters:
+  ///   - id: the message.
+  ///   - channelID: its channel.
+  /// - Returns: the row, or nothing where the archive does not hold it.
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func row(of id: Snowflake, in channelID: Snowflake) throws(StoreError) -> Int64? {
+    try attempt("finding a message") { () throws(SQLiteError) in
+      let channel = try connection.statement(SQL.findChannel.text).bind(1, channelID.rawValue)
+        .firstInteger()
+      guard let channel else { return nil }
+      return try connection.statement(SQL.messageRow.text).bind(1, id.rawValue).bind(2, channel)
+        .firstInteger()
+    }
+  }
+
+  /// Reads a message by its row.
+  ///
+  /// - Returns: the message, or nothing where the row is free.
+  /// - Throws: `.damaged` where its document can't be read, and what SQLite reports.
+  public func message(atRow row: Int64) throws(StoreError) -> StoredMessage? {
+    var found: (PackedDocument, DocumentShape, Snowflake?, Snowflake?, Int64, Int64)?
+    try attempt("reading a message") { () throws(SQLiteError) in
+      let statement = try connection.statement(SQL.document.text)
+      statement.bind(1, row)
+      defer { statement.reset() }
+      guard try statement.step() else { return }
+      found = (
+        PackedDocument(
+          dictionary: statement.integer(1),
+          body: statement.withBlob(2) { Array($0) }
+        ),
+        DocumentShape(rawValue: statement.integer(0)) ?? .fluxer,
+        Snowflake(rawValue: statement.integer(3)), Snowflake(rawValue: statement.integer(4)),
+        statement.integer(6), statement.integer(7)
+      )
+    }
+    guard let (packed, shape, channelID, guildID, receivedAt, rank) = found else { return nil }
+    let document = try unpack(packed)
+    let context = PayloadContext(shape: shape, channelID: channelID, guildID: guildID)
+    do throws(PayloadError) {
+      var message = try JSONReader().read(document) { value throws(PayloadError) in
+        try MessagePayload.decode(value, in: context).value
+      }
+      message.channelID = channelID ?? message.channelID
+      message.guildID = guildID
+      let kept = KeptDocument(
+        document: document,
+        shape: shape,
+        receivedAt: Timestamp(milliseconds: receivedAt),
+        rank: rank
+      )
+      return StoredMessage(row: row, message: message, kept: kept)
+    } catch {
+      throw .damaged(path: path, detail: "the document at row \(row) can't be read (\(error))")
+    }
+  }
+
+  /// Reads the earlier versions of a message, oldest first.
+  ///
+  /// - Throws: `.compression` where one is damaged, and what SQLite reports.
+  public func versions(ofRow row: Int64) throws(StoreError) -> [KeptDocument] {
+    let packed = try attempt("reading versions") { () throws(SQLiteError) in
+      try connection.rows(SQL.versions.text, [":row": .integer(row)]) { statement in
+        (
+          PackedDocument(
+            dictionary: statement.integer(3),
+            body: statement.withBlob(4) { Array($0) }
+          ),
+          DocumentShape(rawValue: statement.integer(2)) ?? .fluxer, statement.integer(0),
+          statement.integer(6)
+        )
+      }
+    }
+    var versions: [KeptDocument] = []
+    for (document, shape, seenAt, rank) in packed {
+      versions.append(
+        KeptDocument(
+          document: try unpack(document),
+          shape: shape,
+          receivedAt: Timestamp(milliseconds: seenAt),
+          rank: rank
+        )
+      )
+    }
+    return versions
+  }
+
+  func unpack(_ packed: PackedDocument) throws(StoreError) -> [UInt8] {
+    try packed.body.withUnsafeBufferPointer { bytes throws(StoreError) in
+      try codec.unpack(UnsafeRawBufferPointer(bytes), dictionary: packed.dictionary)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Model
+import Queries
+import SQLite
+
+/// The people, bots and webhooks that the archive knows.
+///
+/// The profile that was seen last stands; mentions by id alone and the server's placeholder for
+/// accounts that it could not look up never replace one that is known.
+final class UserTable {
+  private struct Known {
+    let key: Int64
+    var user: User
+    var seenAt: Int64
+  }
+
+  private struct Nickname: Hashable {
+    let user: Int64
+    let guild: Int64
+  }
+
+  private let connection: Connection
+  private let names: NameTable
+  private var known: [Int64: Known] = [:]
+  private var nicknames: [Nickname: String] = [:]
+
+  /// How many users are remembered before the memory starts anew.
+  private static let capacity = 100_000
+
+  init(connection: Connection, names: NameTable) {
+    self.connection = connection
+    self.names = names
+  }
+
+  /// Forgets what is remembered, for the transaction that it was written in is undone.
+  func forget() {
+    known.removeAll()
+    nicknames.removeAll()
+  }
+
+  /// Notes a user and gives their key.
+  func note(_ user: User, seenAt: Int64) throws(SQLiteError) -> Int64 {
+    let id = user.id?.rawValue ?? 0
+    if let kept = known[id], kept.user == user { return kept.key }
+    if known.count >= Self.capacity { known.removeAll() }
+    let remembered = known[id]
+    let found = if let remembered { Optional(remembered) } else { try find(id) }
+    guard var kept = found else {
+      let key = try insert(user, id: id, seenAt: seenAt)
+      known[id] = Known(key: key, user: user, seenAt: seenAt)
+      return key
+    }
+    let tellsSomething = !user.isReference && !user.isDeletedPlaceholder
+    let isNews = tellsSomething && kept.user != user
+    if isNews {
+      try noteNames(user, key: kept.key, seenAt: seenAt)
+      if seenAt >= kept.seenAt || kept.user.isReference || kept.user.isDeletedPlaceholder {
+        try update(kept.key, user, seenAt: seenAt)
+        kept.user = user
+        kept.seenAt = seenAt
+      }
+    }
+    known[id] = kept
+    return kept.key
+  }
+
+  /// Notes what a guild adds to a user.
+  func note(
+    _ member: Member,
+    user: Int64,
+    guild: Int64,
+    seenAt: Int64
+  ) throws(SQLiteError) {
+    let place = Nickname(user: user, guild: guild)
+    let nick = member.nick ?? ""
+    guard nicknames[place] != nick else { return }
+    if nicknames.count >= Self.capacity { nicknames.removeAll() }
+    nicknames[place] = nick
+    let roles = "[" + member.roles.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+    let statement = try connection.statement(SQL.upsertMember.text)
+    statement.bind(1, guild).bind(2, user).bind(3, member.nick).bind(4, roles)
+      .bind(5, member.joinedAt?.milliseconds).bind(6, seenAt)
+    try statement.run()
+    try names.note(member.nick, of: .user, key: user, guildKey: guild, seenAt: seenAt)
+  }
+
+  private func find(_ id: Int64) throws(SQLiteError) -> Known? {
+    let statement = try connection.statement(SQL.findUser.text)
+    statement.bind(1, id)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    let user = User(
+      id: Snowflake(rawValue: id),
+      username: statement.optionalText(1),
+      discriminator: statement.optionalText(2),
+      globalName: statement.optionalText(3),
+      avatar: statement.optionalText(4),
+      kind: User.Kind(rawValue: statement.text(5)) ?? .user,
+      flags: statement.integer(6)
+    )
+    return Known(key: statement.integer(0), user: user, seenAt: statement.integer(7))
+  }
+
+  private func insert(_ user: User, id: Int64, seenAt: Int64) throws(SQLiteError) -> Int64 {
+    let statement = try connection.statement(SQL.insertUser.text)
+    statement.bind(1, id)
+    bind(user, seenAt: seenAt, to: statement, from: 2)
+    defer { statement.reset() }
+    _ = try statement.step()
+    let key = statement.integer(0)
+    try noteNames(user, key: key, seenAt: seenAt)
+    return key
+  }
+
+  private func update(_ key: Int64, _ user: User, seenAt: Int64) throws(SQLiteError) {
+    let statement = try connection.statement(SQL.updateUser.text)
+    bind(user, seenAt: seenAt, to: statement, from: 1)
+    try statement.bind(8, key).run()
+  }
+
+  private func bind(_ user: User, seenAt: Int64, to statement: Statement, from index: Int32) {
+    statement.bind(index, user.username).bind(index + 1, user.discriminator)
+      .bind(index + 2, user.globalName).bind(index + 3, user.avatar)
+      .bind(index + 4, user.kind.rawValue).bind(index + 5, user.flags).bind(index + 6, seenAt)
+  }
+
+  private func noteNames(_ user: User, key: Int64, seenAt: Int64) throws(SQLiteError) {
+    guard !user.isDeletedPlaceholder else { return }
+    try names.note(user.username, of: .user, key: key, seenAt: seenAt)
+    try names.note(user.globalName, of: .user, key: key, seenAt: seenAt)
+  }
+}
