@@ -10,7 +10,7 @@ struct BashScript {
 
   var text: String {
     let lines =
-      ["# Bash completions for \(program.name)."] + head + commandCase + ["}"] + helpers
+      ["# Bash completions for \(program.name)."] + head + commandCase + ["}"] + offer
       + ["complete -o nosort -F \(function) \(program.name)"]
     return lines.map { $0 + "\n" }.joined()
   }
@@ -104,7 +104,7 @@ struct BashScript {
   }
 
   /// Looks up what is live, keeps what fits, and takes off what Bash believes to be words before.
-  private var helpers: [String] {
+  private var offer: [String] {
     """
 
     \(function)_offer() {

@@ -85,6 +85,8 @@ public struct Needs: OptionSet, Sendable {
   public static let network = Needs(rawValue: 4)
   /// A terminal, for both eyes and keys.
   public static let terminal = Needs(rawValue: 8)
+  /// Nothing of the configuration: it runs although the file can't be read, to mend it.
+  public static let noConfiguration = Needs(rawValue: 32)
   /// Several archives at once, so that `--archive` may be given several times.
   public static let several = Needs(rawValue: 16)
 }

@@ -30,6 +30,12 @@ public struct Configuration: Equatable, Sendable {
   /// The entries, in the file's order.
   public let entries: [Entry]
 
+  /// Says nothing, in the name of a file.
+  init(emptyInPlaceOf path: String) {
+    self.path = path
+    entries = []
+  }
+
   /// Reads a configuration file; where there is none, nothing is configured.
   ///
   /// - Throws: `ConsoleError.file`, or `.configurationLine` for a line that can't be read, or that

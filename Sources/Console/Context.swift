@@ -17,8 +17,11 @@ public final class Context {
   /// Where things are kept.
   public let places: Places
 
-  /// What the configuration file says.
+  /// What the configuration file says; nothing where it can't be read.
   public let configuration: Configuration
+
+  /// Why the configuration can't be read; only told to commands that run without it.
+  public let configurationFailure: ConsoleError?
 
   /// Whether the program is to stop.
   public let interruption: Interruption
@@ -42,6 +45,7 @@ public final class Context {
     output: Output,
     errors: Output,
     surroundings: Surroundings,
+    configuration: Configuration,
     isQuiet: Bool,
     isVerbose: Bool,
     program: Program
@@ -50,7 +54,12 @@ public final class Context {
     self.errors = errors
     environment = surroundings.environment
     places = surroundings.places
-    configuration = surroundings.configuration
+    self.configuration = configuration
+    configurationFailure =
+      switch surroundings.configuration {
+      case .success: nil
+      case .failure(let error): error
+      }
     interruption = surroundings.interruption
     now = surroundings.now
     uptime = surroundings.uptime

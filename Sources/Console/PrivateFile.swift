@@ -49,11 +49,16 @@ public enum PrivateFile {
 
   /// Writes a file all at once: whoever reads it sees the old or the new one, also after a crash.
   ///
-  /// Where the path is a link, the file that it points to is replaced. The mode is 0600.
+  /// Where the path is a link, the file that it points to is replaced. The mode is 0600. What is no
+  /// plain file (`/dev/stdout`, a named pipe) is written into, for nothing may take its place.
   ///
   /// - Throws: `ConsoleError.file`.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(ConsoleError) {
     let target = resolved(path)
+    guard isPlainOrAbsent(target) else {
+      let file = try Descriptor(opening: target, O_WRONLY | O_NOCTTY, for: "write")
+      return try file.write(bytes, to: target)
+    }
     let folder = parent(of: target)
     let temporary = "\(target).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).new"
     do throws(ConsoleError) {
@@ -65,9 +70,11 @@ public enum PrivateFile {
       unlink(temporary)
       throw error
     }
-    let opened = try Descriptor(opening: folder, O_RDONLY | O_DIRECTORY, for: "open")
-    // A file system that can't sync folders says so, and there is nothing to be done about it.
-    _ = fsync(opened.number)
+    // The file is in its place; a folder that can't be opened or synced is no reason to say it isn't.
+    let opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard opened >= 0 else { return }
+    _ = fsync(opened)
+    close(opened)
   }
 
   private static func write(_ bytes: [UInt8], toNew path: String) throws(ConsoleError) {
@@ -83,6 +90,11 @@ public enum PrivateFile {
       var status = stat()
       return stat(path, &status) == 0 && status.st_mode & 0o077 != 0
     }
+  }
+
+  private static func isPlainOrAbsent(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
   static func isFolder(_ path: String) -> Bool {

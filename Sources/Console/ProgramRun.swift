@@ -25,6 +25,7 @@ struct ProgramRun {
     do {
       let code = try await command.run(in: context)
       try context.output.finish()
+      context.errors.flush()
       return code
     } catch {
       let failure = program.failure(of: error)
@@ -44,17 +45,14 @@ struct ProgramRun {
     _ words: [String]
   ) throws(Failure) -> (any Command, Context) {
     guard let make = entry.make else { throw program.handOver(entry.name, with: words) }
+    let configuration = try configuration(for: entry)
     let (command, context): (any Command, Context)
     do throws(UsageError) {
       let grammar = entry.description.grammar
       let given = try ParsedArguments(words, by: grammar) { form in
-        surroundings.configuration.setting(
-          for: form,
-          of: entry.name,
-          in: surroundings.environment
-        )
+        configuration.setting(for: form, of: entry.name, in: surroundings.environment)
       }
-      (command, context) = (try make(given), try makeContext(given))
+      (command, context) = (try make(given), try makeContext(given, configuration))
     } catch {
       throw Failure(error)
     }
@@ -65,13 +63,26 @@ struct ProgramRun {
     return (command, context)
   }
 
-  private func makeContext(_ given: ParsedArguments) throws(UsageError) -> Context {
+  private func configuration(for entry: CommandEntry) throws(Failure) -> Configuration {
+    switch surroundings.configuration {
+    case .success(let configuration): return configuration
+    case .failure(let error):
+      guard entry.needs.contains(.noConfiguration) else { throw Failure(error) }
+      return Configuration(emptyInPlaceOf: surroundings.places.configurationFile)
+    }
+  }
+
+  private func makeContext(
+    _ given: ParsedArguments,
+    _ configuration: Configuration
+  ) throws(UsageError) -> Context {
     let (output, errors) = surroundings.outputs(try given.choice(of: CommonOptions.color))
     let isVerbose = try given.value(of: CommonOptions.verbose)
     return Context(
       output: output,
       errors: errors,
       surroundings: surroundings,
+      configuration: configuration,
       isQuiet: try given.value(of: CommonOptions.quiet) && !isVerbose,
       isVerbose: isVerbose,
       program: program

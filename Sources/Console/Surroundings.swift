@@ -7,8 +7,8 @@ public struct Surroundings {
   public let environment: Environment
   /// Where things are kept.
   public let places: Places
-  /// What the configuration file says.
-  public let configuration: Configuration
+  /// What the configuration file says, or why it can't be read.
+  public let configuration: Result<Configuration, ConsoleError>
   /// Whether the program is to stop.
   public let interruption: Interruption
   /// Makes the outputs, when it is known what the user says about colours.
@@ -22,7 +22,7 @@ public struct Surroundings {
   public init(
     environment: Environment,
     places: Places,
-    configuration: Configuration,
+    configuration: Result<Configuration, ConsoleError>,
     interruption: Interruption,
     outputs: @escaping (_ color: Bool?) -> (output: Output, errors: Output),
     now: @escaping () -> Timestamp,
@@ -39,7 +39,7 @@ public struct Surroundings {
 
   /// Finds the process's own: makes it private, listens for signals, reads the configuration.
   ///
-  /// - Throws: `ConsoleError` if there is no home, or the configuration can't be read.
+  /// - Throws: `ConsoleError.noHome`.
   public static func process() throws(ConsoleError) -> Surroundings {
     Places.makeProcessPrivate()
     let environment = Environment.process
@@ -47,7 +47,9 @@ public struct Surroundings {
     return Surroundings(
       environment: environment,
       places: places,
-      configuration: try Configuration(path: places.configurationFile),
+      configuration: Result { () throws(ConsoleError) in
+        try Configuration(path: places.configurationFile)
+      },
       interruption: Interruption.listen(),
       outputs: { color in
         func output(_ descriptor: Int32) -> Output {

@@ -35,6 +35,19 @@ struct PrivateFileTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/link") == "real")
   }
 
+  @Test func `what is no plain file keeps its place and is written into`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try PrivateFile.makeFolder(folder)
+    let path = "\(folder)/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDWR | O_NONBLOCK)
+    defer { close(reader) }
+    try PrivateFile.replace(path, with: [7, 8])
+    var bytes: [UInt8] = [0, 0, 0]
+    #expect(read(reader, &bytes, 3) == 2)
+    #expect(bytes == [7, 8, 0])
+  }
+
   @Test func `what is absent is nothing, and what is a folder is a failure`() throws {
     #expect(try PrivateFile.read("\(folder)/absent/file") == nil)
     #expect(throws: ConsoleError.file("read", path: "/", code: EISDIR)) {

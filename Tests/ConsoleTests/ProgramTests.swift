@@ -6,7 +6,7 @@ import Testing
 
 struct ProgramTests {
   /// What a run left behind.
-  struct Result {
+  struct Outcome {
     let code: ExitCode
     let output: String
     let errors: String
@@ -16,7 +16,7 @@ struct ProgramTests {
     _ words: String...,
     configuration: String = "",
     variables: [String: String] = [:]
-  ) async throws -> Result {
+  ) async throws -> Outcome {
     let output = Output(gathering: TerminalTraits())
     let errors = Output(gathering: TerminalTraits())
     let environment = Environment(["HOME": "/h"].merging(variables) { _, new in new })
@@ -24,7 +24,9 @@ struct ProgramTests {
       Surroundings(
         environment: environment,
         places: try Places(environment),
-        configuration: try Configuration(path: "c.ini", bytes: Array(configuration.utf8)),
+        configuration: Result { () throws(ConsoleError) in
+          try Configuration(path: "c.ini", bytes: Array(configuration.utf8))
+        },
         interruption: Interruption { false },
         outputs: { _ in (output, errors) },
         now: { Timestamp(milliseconds: 0) },
@@ -33,7 +35,7 @@ struct ProgramTests {
     }
     output.flush()
     errors.flush()
-    return Result(
+    return Outcome(
       code: code,
       output: String(decoding: output.gathered, as: UTF8.self),
       errors: String(decoding: errors.gathered, as: UTF8.self)
@@ -81,6 +83,17 @@ struct ProgramTests {
   @Test func `a mistake in the configuration names the line`() async throws {
     let result = try await run("x", configuration: "[echo]\ntimes = many\n")
     #expect(result.errors == "fluxsearch echo: c.ini:2: times: 'many' is not a whole number\n")
+  }
+
+  @Test func `a configuration that can't be read stops all but what mends it`() async throws {
+    let result = try await run("x", configuration: "[echo]\ntimes\n")
+    #expect(
+      result.errors == "fluxsearch echo: c.ini:2: the line is neither [section] nor name = value\n"
+    )
+    #expect(result.code == .usage)
+    let mended = try await run("wait", configuration: "[echo]\ntimes\n")
+    #expect(mended.output == "waited\n")
+    #expect(try await run("help", configuration: "[echo]\ntimes\n").code == .done)
   }
 
   @Test func `a failure has its code, and its causes when asked`() async throws {

@@ -36,7 +36,7 @@ enum SampleCommands {
     static let summary = "Waits"
     static let grammar: Grammar = []
     static let examples = [Example("fluxsearch wait", "Waits.")]
-    static let needs: Needs = []
+    static let needs: Needs = [.noConfiguration]
 
     init(_ given: ParsedArguments) throws(UsageError) {}
 
