@@ -32,6 +32,7 @@ let package = Package(
     ),
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+    .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
@@ -47,6 +48,7 @@ let package = Package(
     + floor("Model")
     + floor("Compression", ["CZstd"])
     + floor("SQLite", ["CSQLite"])
+    + floor("Arguments", golden: ["Golden"])
     + floor("Text", ["CICU"])
     + floor("Payload", ["Model"])
     + floor("Store", ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"])
@@ -54,7 +56,9 @@ let package = Package(
       "Query",
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
       golden: ["Fields/Golden", "Syntax/Golden"]
-    ),
+    )
+    // What both programs share.
+    + floor("Console", ["Arguments", "CInih", "Model"], golden: ["Golden"]),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
