@@ -43,6 +43,8 @@ let package = Package(
     // First floor.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     // Fuzzers: see Tests/Fuzz.
+    .executableTarget(name: "fuzz-json", dependencies: ["Payload"], path: "Tests/Fuzz/json"),
+    .executableTarget(name: "fuzz-query", dependencies: ["Query"], path: "Tests/Fuzz/query"),
     .executableTarget(name: "fuzz-text", dependencies: ["Text"], path: "Tests/Fuzz/text"),
   ]
     + floor("Model")
