@@ -27,6 +27,11 @@ let package = Package(
     ),
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+    .systemLibrary(
+      name: "CArchive",
+      pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"])]
+    ),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
@@ -42,7 +47,9 @@ let package = Package(
     + floor("SQLite", ["CSQLite"])
     + floor("Text", ["CICU"])
     + floor("Payload", ["Model"])
-    + floor("Store", ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"]),
+    + floor("Store", ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"])
+    + floor("Archives", ["CArchive"])
+    + floor("Importing", ["Archives", "Compression", "Model", "Payload", "SQLite", "Store"]),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )

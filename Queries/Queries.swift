@@ -51,6 +51,8 @@ extension SQL {
   )
   /// Withdraws the claims that an interval takes in or touches.
   public static let deleteCoverage = SQL("delete-coverage", PackageResources.delete_coverage_sql)
+  /// Removes a property of the archive.
+  public static let deleteProperty = SQL("delete-property", PackageResources.delete_property_sql)
   /// Forgets whom a message mentions.
   public static let deleteMentions = SQL("delete-mentions", PackageResources.delete_mentions_sql)
   /// Forgets what was unexpected in the document of a message.
@@ -124,6 +126,8 @@ extension SQL {
   public static let insertReaction = SQL("insert-reaction", PackageResources.insert_reaction_sql)
   /// Notes who added an emoji to a message.
   public static let insertReactor = SQL("insert-reactor", PackageResources.insert_reactor_sql)
+  /// Notes a favourite.
+  public static let insertStar = SQL("insert-star", PackageResources.insert_star_sql)
   /// Makes a user known.
   public static let insertUser = SQL("insert-user", PackageResources.insert_user_sql)
   /// Keeps an earlier version of a message.
