@@ -40,7 +40,11 @@ let package = Package(
       resources: ["schema", "store"].map { .embedInCode($0) }
     ),
     // First floor.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Model", "Payload", "SQLite", "Store"],
+      path: "Tests/TestSupport"
+    ),
   ]
     + floor("Model")
     + floor("Compression", ["CZstd"])

@@ -138,6 +138,11 @@ extension SQL {
   public static let markDeleted = SQL("mark-deleted", PackageResources.mark_deleted_sql)
   /// Finds the row of a message.
   public static let messageRow = SQL("message-row", PackageResources.message_row_sql)
+  /// Finds the newest message that is known to be in a channel.
+  public static let newestKnownMessage = SQL(
+    "newest-known-message",
+    PackageResources.newest_known_message_sql
+  )
   /// Finds the dictionary that documents are packed against now.
   public static let newestDictionary = SQL(
     "newest-dictionary",
@@ -208,7 +213,8 @@ extension SQL {
       .indexFromSource, .indexMessage, .insertAttachment, .insertChannel, .insertCoverage,
       .insertDictionary, .insertDocument, .insertGuild, .insertMention, .insertMessage, .insertName,
       .insertOddity, .insertPin, .insertReaction, .insertReactor, .insertUser, .insertVersion,
-      .isRowTaken, .markDeleted, .messageRow, .newestDictionary, .oddities, .property,
+      .isRowTaken, .markDeleted, .messageRow, .newestDictionary, .newestKnownMessage, .oddities,
+      .property,
       .rowsOfChannelWithoutGuild, .setChannelGuild, .setIndexOption, .setMessageGuild, .setProperty,
       .touchingCoverage, .trimAttachments, .unindexFromSource, .updateChannel, .updateGuild,
       .updateMessage, .updateUser, .upsertEmoji, .upsertMember, .upsertRole, .versions,
