@@ -1,3 +1,4 @@
+import Model
 import Payload
 
 /// A file of lines, each a message object of the API's shape or a record of ours.

@@ -18,6 +18,7 @@ final class ImportWriter {
 
   private(set) var report: ImportReport
   private let archive: Archive
+  private let run: Run
   private let ingester: Ingester
   private let totalBytes: Int64
   private let control: ImportControl
@@ -36,6 +37,7 @@ final class ImportWriter {
     control: ImportControl
   ) throws(StoreError) {
     self.archive = archive
+    self.run = run
     self.report = report
     self.totalBytes = totalBytes
     self.control = control
@@ -50,7 +52,8 @@ final class ImportWriter {
     while true {
       if control.shouldStop() { return false }
       guard let batch = queue.pop() else { return true }
-      if try isBulk || becomesBulk(with: batch) {
+      let goesBulk = try isBulk ? true : becomesBulk(with: batch)
+      if goesBulk {
         guard try takeBulk(batch, from: queue) else { return false }
       } else {
         guard try takeInSlices(batch) else { return false }
@@ -76,7 +79,7 @@ final class ImportWriter {
     let share = Double(max(1, batch.bytesDone)) / Double(max(1, totalBytes))
     guard Double(news) / share > Double(Self.bulkThreshold), news > 0 else { return false }
     try archive.changeLock(to: .exclusive)
-    try archive.beginBulk(run: ingester.run)
+    try archive.beginBulk(run: run)
     isBulk = true
     return true
   }
