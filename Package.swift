@@ -33,6 +33,11 @@ let package = Package(
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
+    .systemLibrary(
+      name: "CArchive",
+      pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"])]
+    ),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
@@ -43,7 +48,11 @@ let package = Package(
     // First floor.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     // Fuzzers: see Tests/Fuzz.
-    .executableTarget(name: "fuzz-json", dependencies: ["Payload"], path: "Tests/Fuzz/json"),
+    .executableTarget(
+      name: "fuzz-json",
+      dependencies: ["Model", "Payload"],
+      path: "Tests/Fuzz/json"
+    ),
     .executableTarget(name: "fuzz-query", dependencies: ["Query"], path: "Tests/Fuzz/query"),
     .executableTarget(name: "fuzz-text", dependencies: ["Text"], path: "Tests/Fuzz/text"),
   ]
@@ -58,6 +67,10 @@ let package = Package(
       "Query",
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
       golden: ["Fields/Golden", "Syntax/Golden"]
+    )
+    + floor(
+      "Importing",
+      ["Compression", "Model", "Payload", "SQLite", "Store"]
     )
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model"], golden: ["Golden"]),
