@@ -46,7 +46,11 @@ let package = Package(
       resources: ["predicates", "schema", "search", "store"].map { .embedInCode($0) }
     ),
     // First floor.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Model", "Payload", "SQLite", "Store"],
+      path: "Tests/TestSupport"
+    ),
     // Fuzzers: see Tests/Fuzz.
     .executableTarget(
       name: "fuzz-json",
