@@ -5,7 +5,7 @@ CREATE VIEW search_source AS
 SELECT m.row AS row,
   index_content(m.content) AS content,
   index_extra(m.row, d.shape, d.dictionary, d.body, c.id) AS extra,
-  (SELECT group_concat(content, char(30))
+  (SELECT char(4) || group_concat(content, char(30))
     FROM (SELECT index_content(v.content) AS content FROM versions v WHERE v.row = m.row ORDER BY v.id))
     AS old,
   index_facets(m.row, d.shape, d.dictionary, d.body, c.id, g.id, u.id) AS facets

@@ -183,7 +183,6 @@ extension Ingester {
     try statement.run()
   }
 
-
   /// Reads a kept document; nothing where it can't be read, which `verify` reports.
   private func decode(
     _ document: [UInt8],

@@ -9,6 +9,7 @@ public enum JSONMerge {
   /// - Parameters:
   ///   - new: the later document, which is believed.
   ///   - old: the earlier one.
+  /// - Returns: the bytes of the new document, completed.
   public static func document(
     _ new: JSONValue,
     keepingAbsentMembersOf old: JSONValue

@@ -7,6 +7,7 @@ public enum ChannelPayload {
   /// - Parameters:
   ///   - value: the object.
   ///   - guildID: the guild that the object lies in, where it doesn't say.
+  /// - Returns: the channel and what was odd.
   /// - Throws: `PayloadError.notAnObject`, `.noUsableID`.
   public static func decode(
     _ value: JSONValue,

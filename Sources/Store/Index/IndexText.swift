@@ -8,16 +8,22 @@ public enum IndexText {
   /// What stands between two texts of one column: a phrase never reaches over it.
   public static let fieldBreak: Unicode.Scalar = "\u{1E}"
 
-  /// A text without the two characters that have a meaning in the index's columns.
+  /// A text without the characters that have a meaning in the index's columns.
   public static func plain(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { $0 != 0x1E && $0 != FilterToken.listMark }
-    guard !isPlain else { return text }
-    return String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { $0 == fieldBreak || $0 == "\u{2}" ? " " : $0 }
-      )
-    )
+    guard text.utf8.contains(where: isMark) else { return text }
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      scalar.isASCII && isMark(UInt8(truncatingIfNeeded: scalar.value)) ? " " : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == FilterToken.listMark || byte == oldMark || byte == 0x1E
+  }
+
+  /// The byte that the texts of earlier versions, and each of their tokens, begin with: so a word
+  /// finds what is said and not what was said, without a column filter.
+  public static let oldMark: UInt8 = 0x04
 
   /// The texts of a message beside its own: what it forwards, embeds, file names, stickers, polls.
   public static func extra(of message: Message) -> String {

@@ -4,8 +4,9 @@ import Text
 /// Cuts the columns of the search index: what FTS5 calls `fluxer`.
 ///
 /// In a query a string is one ready-made token: the planner has analysed it. In a document a text
-/// that begins with U+0002 is a list of filter tokens; any other is analysed, and where U+001E
-/// stands in it, a token that no query holds keeps phrases from reaching over.
+/// that begins with U+0002 is a list of filter tokens; any other is analysed. Where U+001E stands in
+/// it, a token that no query holds keeps phrases from reaching over; where it begins with U+0004, so
+/// does each of its tokens.
 final class MessageTokenizer: FullTextTokenizer {
   private let analyser: TextAnalyser
   private let fieldBreak: [UInt8] = [0x01]
@@ -23,8 +24,23 @@ final class MessageTokenizer: FullTextTokenizer {
       _ = emit(text, 0, text.count, false)
     } else if text.first == FilterToken.listMark {
       emitList(text, emit)
+    } else if text.first == IndexText.oldMark {
+      emitOld(UnsafeBufferPointer(rebasing: text.dropFirst()), emit)
     } else {
       emitFields(text, emit)
+    }
+  }
+
+  private func emitOld(
+    _ text: UnsafeBufferPointer<UInt8>,
+    _ emit: (UnsafeBufferPointer<UInt8>, Int, Int, Bool) -> Bool
+  ) {
+    var marked: [UInt8] = []
+    emitFields(text) { token, start, end, isColocated in
+      marked.removeAll(keepingCapacity: true)
+      marked.append(IndexText.oldMark)
+      marked.append(contentsOf: token)
+      return marked.withUnsafeBufferPointer { emit($0, start, end, isColocated) }
     }
   }
 
