@@ -65,7 +65,7 @@ let package = Package(
     ),
     .testTarget(
       name: "SearchOracleTests",
-      dependencies: ["Model", "Query", "SearchOracle", "TestSupport"]
+      dependencies: ["Model", "Query", "SearchOracle", "TestSupport", "Text"]
     ),
     // Fuzzers: see Tests/Fuzz.
     .executableTarget(
