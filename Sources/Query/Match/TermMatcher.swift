@@ -132,6 +132,23 @@ public final class TermMatcher {
     return Set([0] + segments.map(\.range.upperBound))
   }
 
+  /// Tells which terms stand in a text with both ends where ICU's words end.
+  func wholeWords(among terms: Set<TextTerm>, in text: String) -> Set<TextTerm> {
+    table.read(text, by: analyser)
+    let places = terms.map { term in
+      var found: [Range<Int>] = []
+      add(compile(term), in: text, to: &found)
+      return (term, found)
+    }
+    guard places.contains(where: { !$0.1.isEmpty }), let ends = boundaries(of: text) else {
+      return []
+    }
+    let whole = places.filter { _, ranges in
+      ranges.contains { ends.contains($0.lowerBound) && ends.contains($0.upperBound) }
+    }
+    return Set(whole.map(\.0))
+  }
+
   // MARK: Compiling
 
   private func compile(_ term: TextTerm) -> CompiledTerm {
