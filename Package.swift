@@ -55,7 +55,7 @@ let package = Package(
     + floor(
       "Query",
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
-      golden: ["Fields/Golden", "Syntax/Golden"]
+      golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
     )
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model"], golden: ["Golden"]),
