@@ -86,7 +86,7 @@ let package = Package(
     + floor(
       "Query",
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
-      golden: ["Fields/Golden", "Syntax/Golden"]
+      golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
     )
     + floor(
       "Importing",
