@@ -1,3 +1,3 @@
--- Forgets a property of the archive.
+-- Removes a property of the archive.
 -- :name  its name
 DELETE FROM properties WHERE name = :name;

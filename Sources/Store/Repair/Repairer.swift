@@ -119,7 +119,9 @@ public final class Repairer {
         try index.optimize()
         try index.endBulk()
         try Vocabulary.rebuild(on: archive.connection)
-        try archive.connection.run(SQL.deleteProperty.text, [":name": .text(Self.marker)])
+        for name in [Self.marker, "bulk"] {
+          try archive.connection.run(SQL.deleteProperty.text, [":name": .text(name)])
+        }
       }
       try archive.setProperty("analyser", .text(TextAnalyser.version))
     }

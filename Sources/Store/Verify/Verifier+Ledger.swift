@@ -114,7 +114,7 @@ extension Verifier {
     }
     guard !isHeld, let first, first < id else { return }
     let subject = try archive.attempt("reading a channel") { () throws(SQLiteError) in
-      try archive.connection.value(SQL.channelID.text, [":key": .integer(channel)])?.integer
+      try archive.connection.value(SQL.idOfChannel.text, [":key": .integer(channel)])?.integer
     }
     result.add(
       .claimEnd,

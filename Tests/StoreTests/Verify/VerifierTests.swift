@@ -16,7 +16,6 @@ func filled(seed: UInt64 = 1, messages: Int = 300) throws -> TemporaryArchive {
     let (id, channel) = (row[0].integer ?? 0, row[1].integer ?? 0)
     try temporary.ingest([chat.message(id: id, channel: channel, edited: 5)], at: 1_700_000_000_001)
   }
-  try temporary.archive.beginBulk()
   try temporary.archive.endBulk()
   return temporary
 }
