@@ -16,6 +16,7 @@ extension Ingester {
     document: [UInt8]? = nil,
     seenAt: Timestamp? = nil
   ) throws(StoreError) {
+    try noticeOthers()
     let packed = try document.map { document throws(StoreError) in try pack(document) }
     let seenAt = (seenAt ?? run.startedAt).milliseconds
     try archive.attempt("noting a guild") { () throws(SQLiteError) in
@@ -39,6 +40,7 @@ extension Ingester {
     document: [UInt8]? = nil,
     seenAt: Timestamp? = nil
   ) throws(StoreError) {
+    try noticeOthers()
     let packed = try document.map { document throws(StoreError) in try pack(document) }
     let seenAt = (seenAt ?? run.startedAt).milliseconds
     try archive.attempt("noting a channel") { () throws(SQLiteError) in
@@ -69,6 +71,7 @@ extension Ingester {
     guildID: Snowflake? = nil,
     seenAt: Timestamp? = nil
   ) throws(StoreError) {
+    try noticeOthers()
     let seenAt = (seenAt ?? run.startedAt).milliseconds
     try archive.attempt("noting a person") { () throws(SQLiteError) in
       let key = try users.note(user, seenAt: seenAt)
