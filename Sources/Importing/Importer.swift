@@ -103,7 +103,7 @@ public struct Importer {
         samples.append(Array(document))
         bytes += document.count
       }
-      return samples.count < 10_000 && bytes < 16 << 20
+      return samples.count < 5000 && bytes < 16 << 20
     }
     try archive.learnDictionary(from: samples)
   }

@@ -89,7 +89,7 @@ extension Ingester {
   ) throws(StoreError) -> Bool {
     guard let row = try archive.row(of: id, in: channelID) else { return false }
     try archive.attempt("noting a deletion") { () throws(SQLiteError) in
-      try archive.connection.statement(SQL.markDeleted.text).bind(1, row)
+      try archive.connection.statement(.markDeleted).bind(1, row)
         .bind(2, time.milliseconds).bind(3, run.id).run()
     }
     return true
@@ -106,7 +106,7 @@ extension Ingester {
   ) throws(StoreError) -> Bool {
     guard let row = try archive.row(of: id, in: channelID) else { return false }
     try archive.attempt("noting a pin") { () throws(SQLiteError) in
-      try archive.connection.statement(SQL.insertPin.text).bind(1, row)
+      try archive.connection.statement(.insertPin).bind(1, row)
         .bind(2, time?.milliseconds).run()
     }
     return true
@@ -121,7 +121,7 @@ extension Ingester {
     at time: Timestamp?
   ) throws(StoreError) {
     try archive.attempt("noting a favourite") { () throws(SQLiteError) in
-      try archive.connection.statement(SQL.insertStar.text).bind(1, 0 as Int64)
+      try archive.connection.statement(.insertStar).bind(1, 0 as Int64)
         .bind(2, id.rawValue).bind(3, channelID.rawValue)
         .bind(4, (time ?? run.startedAt).milliseconds).run()
     }

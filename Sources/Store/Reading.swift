@@ -35,10 +35,10 @@ extension Archive {
   /// - Throws: `StoreError` for what SQLite reports.
   public func row(of id: Snowflake, in channelID: Snowflake) throws(StoreError) -> Int64? {
     try attempt("finding a message") { () throws(SQLiteError) in
-      let channel = try connection.statement(SQL.findChannel.text).bind(1, channelID.rawValue)
+      let channel = try connection.statement(.findChannel).bind(1, channelID.rawValue)
         .firstInteger()
       guard let channel else { return nil }
-      return try connection.statement(SQL.messageRow.text).bind(1, id.rawValue).bind(2, channel)
+      return try connection.statement(.messageRow).bind(1, id.rawValue).bind(2, channel)
         .firstInteger()
     }
   }
@@ -50,7 +50,7 @@ extension Archive {
   public func message(atRow row: Int64) throws(StoreError) -> StoredMessage? {
     var found: (PackedDocument, DocumentShape, Snowflake?, Snowflake?, Int64, Int64)?
     try attempt("reading a message") { () throws(SQLiteError) in
-      let statement = try connection.statement(SQL.document.text)
+      let statement = try connection.statement(.document)
       statement.bind(1, row)
       defer { statement.reset() }
       guard try statement.step() else { return }

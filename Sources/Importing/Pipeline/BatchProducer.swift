@@ -111,7 +111,8 @@ struct BatchProducer {
             oddities: decoded.oddities,
             document: Array(bytes),
             shape: context.shape,
-            packed: packer.pack(bytes)
+            packed: packer.pack(bytes),
+            texts: IndexTexts(of: decoded.value, guildID: decoded.value.guildID)
           )
         )
       }
