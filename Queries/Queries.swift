@@ -29,6 +29,28 @@ extension SQL {
 // MARK: - store
 
 extension SQL {
+  /// Lists what is known of channels.
+  public static let allChannels = SQL("all-channels", PackageResources.all_channels_sql)
+  /// Lists the ledger.
+  public static let allCoverage = SQL("all-coverage", PackageResources.all_coverage_sql)
+  /// Lists custom emoji.
+  public static let allEmoji = SQL("all-emoji", PackageResources.all_emoji_sql)
+  /// Lists what is known of guilds.
+  public static let allGuilds = SQL("all-guilds", PackageResources.all_guilds_sql)
+  /// Lists memberships.
+  public static let allMembers = SQL("all-members", PackageResources.all_members_sql)
+  /// Lists every name that anybody or anything bore.
+  public static let allNames = SQL("all-names", PackageResources.all_names_sql)
+  /// Lists roles.
+  public static let allRoles = SQL("all-roles", PackageResources.all_roles_sql)
+  /// Lists saved searches.
+  public static let allSaved = SQL("all-saved", PackageResources.all_saved_sql)
+  /// Lists favourites.
+  public static let allStars = SQL("all-stars", PackageResources.all_stars_sql)
+  /// Lists documents that can't become messages.
+  public static let allUnplaced = SQL("all-unplaced", PackageResources.all_unplaced_sql)
+  /// Lists what is known of people.
+  public static let allUsers = SQL("all-users", PackageResources.all_users_sql)
   /// Notes that a command begins to write.
   public static let beginRun = SQL("begin-run", PackageResources.begin_run_sql)
   /// Compares the search index with what is kept.
@@ -42,6 +64,8 @@ extension SQL {
   )
   /// Adds to the count of a user.
   public static let countIntoUser = SQL("count-into-user", PackageResources.count_into_user_sql)
+  /// Counts the messages of an archive.
+  public static let countMessages = SQL("count-messages", PackageResources.count_messages_sql)
   /// Counts documents that surprised.
   public static let countOddities = SQL("count-oddities", PackageResources.count_oddities_sql)
   /// Reads what is known to be complete in a channel, lowest first.
@@ -51,14 +75,14 @@ extension SQL {
   )
   /// Withdraws the claims that an interval takes in or touches.
   public static let deleteCoverage = SQL("delete-coverage", PackageResources.delete_coverage_sql)
-  /// Removes a property of the archive.
-  public static let deleteProperty = SQL("delete-property", PackageResources.delete_property_sql)
   /// Forgets whom a message mentions.
   public static let deleteMentions = SQL("delete-mentions", PackageResources.delete_mentions_sql)
   /// Forgets what was unexpected in the document of a message.
   public static let deleteOddities = SQL("delete-oddities", PackageResources.delete_oddities_sql)
   /// Notes that a message is no longer pinned.
   public static let deletePin = SQL("delete-pin", PackageResources.delete_pin_sql)
+  /// Removes a property of the archive.
+  public static let deleteProperty = SQL("delete-property", PackageResources.delete_property_sql)
   /// Removes the counts of the emoji on a message.
   public static let deleteReactions = SQL("delete-reactions", PackageResources.delete_reactions_sql)
   /// Tells when a message was deleted.
@@ -69,6 +93,8 @@ extension SQL {
   public static let document = SQL("document", PackageResources.document_sql)
   /// Notes how a command ended.
   public static let endRun = SQL("end-run", PackageResources.end_run_sql)
+  /// Reads what no document tells of a message.
+  public static let fateOfRow = SQL("fate-of-row", PackageResources.fate_of_row_sql)
   /// Fills the vocabulary with the words that two or more messages hold.
   public static let fillVocabulary = SQL("fill-vocabulary", PackageResources.fill_vocabulary_sql)
   /// Finds a channel.
@@ -126,6 +152,8 @@ extension SQL {
   public static let insertReaction = SQL("insert-reaction", PackageResources.insert_reaction_sql)
   /// Notes who added an emoji to a message.
   public static let insertReactor = SQL("insert-reactor", PackageResources.insert_reactor_sql)
+  /// Saves a search, unless one of its name is there.
+  public static let insertSaved = SQL("insert-saved", PackageResources.insert_saved_sql)
   /// Notes a favourite.
   public static let insertStar = SQL("insert-star", PackageResources.insert_star_sql)
   /// Makes a user known.
@@ -138,20 +166,24 @@ extension SQL {
   public static let markDeleted = SQL("mark-deleted", PackageResources.mark_deleted_sql)
   /// Finds the row of a message.
   public static let messageRow = SQL("message-row", PackageResources.message_row_sql)
-  /// Finds the newest message that is known to be in a channel.
-  public static let newestKnownMessage = SQL(
-    "newest-known-message",
-    PackageResources.newest_known_message_sql
-  )
   /// Finds the dictionary that documents are packed against now.
   public static let newestDictionary = SQL(
     "newest-dictionary",
     PackageResources.newest_dictionary_sql
   )
+  /// Finds the newest message that is known to be in a channel.
+  public static let newestKnownMessage = SQL(
+    "newest-known-message",
+    PackageResources.newest_known_message_sql
+  )
   /// Lists what was unexpected, newest first.
   public static let oddities = SQL("oddities", PackageResources.oddities_sql)
   /// Reads a property of the archive.
   public static let property = SQL("property", PackageResources.property_sql)
+  /// Reads the reactions of a message, and who reacted, as far as that is known.
+  public static let reactionsOfRow = SQL("reactions-of-row", PackageResources.reactions_of_row_sql)
+  /// Lists rows of messages in order.
+  public static let rowsFrom = SQL("rows-from", PackageResources.rows_from_sql)
   /// Lists the messages of a channel that were kept before its guild was known.
   public static let rowsOfChannelWithoutGuild = SQL(
     "rows-of-channel-without-guild",

@@ -1,5 +1,6 @@
 import Model
 import Payload
+import Store
 
 /// What an import brings beside messages.
 enum ArchiveRecord: Sendable {
@@ -7,10 +8,20 @@ enum ArchiveRecord: Sendable {
   case guild(Guild, document: [UInt8]?)
   /// A channel and its document.
   case channel(Channel, document: [UInt8]?)
-  /// A person.
-  case user(User)
-  /// What a guild adds to a person.
-  case member(User, guildID: Snowflake, Member)
+  /// A custom emoji of an unknown guild.
+  case emoji(Emoji)
+  /// A person, and when they were so.
+  case user(User, seenAt: Timestamp?)
+  /// What a guild adds to a person, and when it was so.
+  case member(User, guildID: Snowflake, Member, seenAt: Timestamp?)
+  /// A name that somebody or something bore.
+  case name(KnownName)
+  /// A stretch of a channel that is known to be complete.
+  case coverage(channelID: Snowflake, CoverageInterval, account: Int64)
+  /// A saved search.
+  case saved(name: String, query: String, at: Timestamp)
+  /// A favourite that is no message.
+  case favourite(kind: Int64, id: Int64, channelID: Int64, at: Timestamp)
   /// A message was deleted.
   case deletion(channelID: Snowflake, id: Snowflake, at: Timestamp)
   /// A message said something else before.

@@ -78,6 +78,33 @@ extension Ingester {
     }
   }
 
+  /// Takes in a custom emoji whose guild is unknown; where it is known, it stays.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func take(_ emoji: Emoji) throws(StoreError) {
+    guard let id = emoji.id else { return }
+    try archive.attempt("noting an emoji") { () throws(SQLiteError) in
+      try archive.connection.statement(.upsertEmoji).bind(1, id.rawValue).bind(2, nil as Int64?)
+        .bind(3, emoji.name).bind(4, emoji.animatedNumber).run()
+    }
+  }
+
+  /// Claims that the archive holds every message of an interval, as files tell it: without an account.
+  ///
+  /// Call it in a transaction, once the messages are in.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func claim(
+    _ ids: ClosedRange<Snowflake>,
+    in channelID: Snowflake,
+    now: Timestamp
+  ) throws(StoreError) {
+    let place = try archive.attempt("noting a channel") { () throws(SQLiteError) in
+      try places.place(channelID, guildID: nil).place
+    }
+    try archive.claim(ids, channel: place.key, account: 0, source: .import, run: run, now: now)
+  }
+
   /// Notes that a message was deleted; the first notice stands, and its document stays.
   ///
   /// - Returns: whether the archive holds the message.

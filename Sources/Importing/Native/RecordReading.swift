@@ -15,7 +15,7 @@ extension ArchiveRecord {
     case "channel":
       let document = try object(value, "channel")
       return .channel(try ChannelPayload.decode(document).value, document: bytes(document))
-    case "user": return .user(try UserPayload.decode(object(value, "user")).value)
+    case "user": return .user(try UserPayload.decode(object(value, "user")).value, seenAt: nil)
     case "deletion":
       let (channelID, id) = try ids(value)
       return .deletion(

@@ -44,20 +44,30 @@ final class ImportWriter {
     ingester = try Ingester(archive: archive, run: run)
   }
 
-  /// Takes everything from a queue.
+  /// Takes every batch.
   ///
+  /// - Parameter next: gives the next batch, or nothing after the last.
   /// - Returns: whether it got to the end; it does not where it was asked to stop.
   /// - Throws: `StoreError`; what was committed stands.
-  func takeAll(from queue: BoundedQueue<Batch>) throws(StoreError) -> Bool {
+  func takeAll(_ next: () -> Batch?) throws(StoreError) -> Bool {
     while true {
       if control.shouldStop() { return false }
-      guard let batch = queue.pop() else { return true }
+      guard let batch = next() else { return true }
       let goesBulk = try isBulk ? true : becomesBulk(with: batch)
       if goesBulk {
-        guard try takeBulk(batch, from: queue) else { return false }
+        guard try takeBulk(batch, next) else { return false }
       } else {
         guard try takeInSlices(batch) else { return false }
       }
+    }
+  }
+
+  /// Claims what a file holds completely, after everything is in.
+  ///
+  /// - Throws: `StoreError`.
+  func claim(_ claim: CoverageClaim) throws(StoreError) {
+    try write { () throws(StoreError) in
+      try ingester.claim(claim.ids, in: claim.channelID, now: control.now())
     }
   }
 
@@ -84,21 +94,18 @@ final class ImportWriter {
     return true
   }
 
-  private func takeBulk(
-    _ first: Batch,
-    from queue: BoundedQueue<Batch>
-  ) throws(StoreError) -> Bool {
+  private func takeBulk(_ first: Batch, _ next: () -> Batch?) throws(StoreError) -> Bool {
     var isGoing = true
     try write { () throws(StoreError) in
       let start = clock.now
-      var next = Optional(first)
+      var waiting = Optional(first)
       var taken = 0
-      while let batch = next {
+      while let batch = waiting {
         try take(batch)
         taken += batch.count
         isGoing = !control.shouldStop()
         let isFull = taken >= Self.bulkTransaction || clock.now - start >= Self.bulkTime
-        next = isGoing && !isFull ? queue.pop() : nil
+        waiting = isGoing && !isFull ? next() : nil
       }
     }
     return isGoing
@@ -192,9 +199,16 @@ extension Ingester {
     switch record {
     case .guild(let guild, let document): try take(guild, document: document)
     case .channel(let channel, let document): try take(channel, document: document)
-    case .user(let user): try take(user)
-    case .member(let user, let guildID, let member):
-      try take(user, member: member, guildID: guildID)
+    case .emoji(let emoji): try take(emoji)
+    case .user(let user, let seenAt): try take(user, seenAt: seenAt)
+    case .member(let user, let guildID, let member, let seenAt):
+      try take(user, member: member, guildID: guildID, seenAt: seenAt)
+    case .name(let name): try take(name)
+    case .coverage(let channelID, let interval, let account):
+      try claim(interval, in: channelID, account: account)
+    case .saved(let name, let query, let time): try noteSaved(name, query: query, at: time)
+    case .favourite(let kind, let id, let channelID, let time):
+      try noteFavourite(kind: kind, id: id, channelID: channelID, at: time)
     case .deletion(let channelID, let id, let time):
       return try noteDeletion(of: id, in: channelID, at: time)
     case .pin(let channelID, let id, let time): return try notePin(of: id, in: channelID, at: time)
@@ -218,8 +232,8 @@ extension ArchiveRecord {
   /// Whether it says something about a message, which must be in the archive before.
   fileprivate var isAboutMessage: Bool {
     switch self {
-    case .deletion, .version, .pin: true
-    case .guild, .channel, .user, .member, .star: false
+    case .deletion, .version, .pin, .coverage: true
+    case .guild, .channel, .emoji, .user, .member, .name, .star, .saved, .favourite: false
     }
   }
 }
