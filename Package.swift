@@ -5,13 +5,18 @@ import PackageDescription
 // else. docs/architecture.md tells the same story in words, and ArchitectureTests compares the two
 // with every import under Sources/.
 
-/// A floor of the house and the tests that stand beside it.
-func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+/// A floor of the house and the tests that stand beside it, with their folders of golden files.
+func floor(
+  _ name: String,
+  _ dependencies: [Target.Dependency] = [],
+  golden: [String] = []
+) -> [Target] {
   [
     .target(name: name, dependencies: dependencies),
     .testTarget(
       name: "\(name)Tests",
-      dependencies: [.byName(name: name), "TestSupport"] + dependencies
+      dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+      exclude: golden
     ),
   ]
 }
@@ -27,6 +32,7 @@ let package = Package(
     ),
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
+    .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
     .systemLibrary(
       name: "CArchive",
       pkgConfig: "libarchive",
@@ -37,7 +43,7 @@ let package = Package(
       name: "Queries",
       path: "Queries",
       exclude: ["README.md"],
-      resources: ["schema", "store"].map { .embedInCode($0) }
+      resources: ["predicates", "schema", "search", "store"].map { .embedInCode($0) }
     ),
     // First floor.
     .target(
@@ -45,15 +51,33 @@ let package = Package(
       dependencies: ["Model", "Payload", "SQLite", "Store"],
       path: "Tests/TestSupport"
     ),
+    // Fuzzers: see Tests/Fuzz.
+    .executableTarget(
+      name: "fuzz-json",
+      dependencies: ["Model", "Payload"],
+      path: "Tests/Fuzz/json"
+    ),
+    .executableTarget(name: "fuzz-query", dependencies: ["Query"], path: "Tests/Fuzz/query"),
+    .executableTarget(name: "fuzz-text", dependencies: ["Text"], path: "Tests/Fuzz/text"),
   ]
     + floor("Model")
     + floor("Compression", ["CZstd"])
     + floor("SQLite", ["CSQLite"])
+    + floor("Arguments", golden: ["Golden"])
     + floor("Text", ["CICU"])
     + floor("Payload", ["Model"])
     + floor("Store", ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"])
-    + floor("Archives", ["CArchive"])
-    + floor("Importing", ["Archives", "Compression", "Model", "Payload", "SQLite", "Store"]),
+    + floor(
+      "Query",
+      ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
+      golden: ["Fields/Golden", "Syntax/Golden"]
+    )
+    + floor(
+      "Importing",
+      ["Compression", "Model", "Payload", "SQLite", "Store"]
+    )
+    // What both programs share.
+    + floor("Console", ["Arguments", "CInih", "Model"], golden: ["Golden"]),
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )

@@ -13,6 +13,52 @@ public struct SQL: Hashable, Sendable {
   }
 }
 
+// MARK: - predicates
+
+extension SQL {
+  /// A file of the message has a name that holds a text, in any case.
+  public static let attachmentNamed = SQL("attachment-named", PackageResources.attachment_named_sql)
+  /// The message is in a channel.
+  public static let channelIs = SQL("channel-is", PackageResources.channel_is_sql)
+  /// Somebody added an emoji to the message.
+  public static let hasReaction = SQL("has-reaction", PackageResources.has_reaction_sql)
+  /// The id of the message lies between two ids, both included.
+  public static let idBetween = SQL("id-between", PackageResources.id_between_sql)
+  /// The id of the message is one of a list.
+  public static let idIn = SQL("id-in", PackageResources.id_in_sql)
+  /// The index finds the message.
+  public static let inIndex = SQL("in-index", PackageResources.in_index_sql)
+  /// The message is in an age-restricted channel.
+  public static let inNsfwChannel = SQL("in-nsfw-channel", PackageResources.in_nsfw_channel_sql)
+  /// The message was deleted.
+  public static let isDeleted = SQL("is-deleted", PackageResources.is_deleted_sql)
+  /// The message was edited.
+  public static let isEdited = SQL("is-edited", PackageResources.is_edited_sql)
+  /// The message is pinned.
+  public static let isPinned = SQL("is-pinned", PackageResources.is_pinned_sql)
+  /// The message bears a star.
+  public static let isStarred = SQL("is-starred", PackageResources.is_starred_sql)
+  /// The server wrote the message.
+  public static let isSystem = SQL("is-system", PackageResources.is_system_sql)
+  /// The message is of one of several kinds.
+  public static let kindIn = SQL("kind-in", PackageResources.kind_in_sql)
+  /// One of several people added an emoji to the message.
+  public static let reactedBy = SQL("reacted-by", PackageResources.reacted_by_sql)
+  /// A custom emoji was added so often to the message.
+  public static let reactionCountCustom = SQL(
+    "reaction-count-custom",
+    PackageResources.reaction_count_custom_sql
+  )
+  /// An emoji was added so often to the message.
+  public static let reactionCount = SQL("reaction-count", PackageResources.reaction_count_sql)
+  /// The index finds the message, asked about its row alone.
+  public static let rowInIndex = SQL("row-in-index", PackageResources.row_in_index_sql)
+  /// The row of the message is one of a list.
+  public static let rowIn = SQL("row-in", PackageResources.row_in_sql)
+  /// A term holds on the message, by the analyser.
+  public static let termHolds = SQL("term-holds", PackageResources.term_holds_sql)
+}
+
 // MARK: - schema
 
 extension SQL {
@@ -24,6 +70,104 @@ extension SQL {
   public static let v001Tables = SQL("v001-tables", PackageResources.v001_tables_sql)
   /// Makes the views of schema version 1 that other tools read.
   public static let v001Views = SQL("v001-views", PackageResources.v001_views_sql)
+}
+
+// MARK: - search
+
+extension SQL {
+  /// Finds the messages of a channel after a row, nearest first.
+  public static let aroundAfter = SQL("around-after", PackageResources.around_after_sql)
+  /// Finds the messages of a channel before a row, nearest first.
+  public static let aroundBefore = SQL("around-before", PackageResources.around_before_sql)
+  /// Reads what stands at the head of a channel's hits.
+  public static let channelCard = SQL("channel-card", PackageResources.channel_card_sql)
+  /// Reads the id of a channel.
+  public static let channelId = SQL("channel-id", PackageResources.channel_id_sql)
+  /// Finds the channels that ever bore a name.
+  public static let channelsByName = SQL("channels-by-name", PackageResources.channels_by_name_sql)
+  /// Finds the channels whose name holds a text.
+  public static let channelsLikeName = SQL(
+    "channels-like-name",
+    PackageResources.channels_like_name_sql
+  )
+  /// Finds the channels of a guild.
+  public static let channelsOfGuild = SQL(
+    "channels-of-guild",
+    PackageResources.channels_of_guild_sql
+  )
+  /// Counts all messages by the counts of their channels.
+  public static let countAll = SQL("count-all", PackageResources.count_all_sql)
+  /// Counts the messages that the index finds, up to a limit.
+  public static let countIndex = SQL("count-index", PackageResources.count_index_sql)
+  /// Counts the messages that the index finds and that pass predicates, up to a limit.
+  public static let countMatching = SQL("count-matching", PackageResources.count_matching_sql)
+  /// Counts messages without the index, up to a limit.
+  public static let countWalking = SQL("count-walking", PackageResources.count_walking_sql)
+  /// Finds the guilds that ever bore a name.
+  public static let guildsByName = SQL("guilds-by-name", PackageResources.guilds_by_name_sql)
+  /// Reads what is known of a message beside its document.
+  public static let hitFacts = SQL("hit-facts", PackageResources.hit_facts_sql)
+  /// Finds the messages that the index finds, newest first.
+  public static let matchingNewest = SQL("matching-newest", PackageResources.matching_newest_sql)
+  /// Finds the messages that the index finds, oldest first.
+  public static let matchingOldest = SQL("matching-oldest", PackageResources.matching_oldest_sql)
+  /// Reads the name that a user goes by.
+  public static let nameOfUser = SQL("name-of-user", PackageResources.name_of_user_sql)
+  /// Finds the row of the nth newest message that the index finds.
+  public static let nthMatch = SQL("nth-match", PackageResources.nth_match_sql)
+  /// Finds the row of the nth newest message that the index finds and that passes predicates.
+  public static let nthMatching = SQL("nth-matching", PackageResources.nth_matching_sql)
+  /// Finds the row of the nth newest message.
+  public static let nthNewestRow = SQL("nth-newest-row", PackageResources.nth_newest_row_sql)
+  /// Finds the private channels in which one of several people takes part.
+  public static let privateChannelsWith = SQL(
+    "private-channels-with",
+    PackageResources.private_channels_with_sql
+  )
+  /// Finds the private channels.
+  public static let privateChannels = SQL("private-channels", PackageResources.private_channels_sql)
+  /// Finds what the index finds, the most fitting first, without reading messages.
+  public static let rankedIndex = SQL("ranked-index", PackageResources.ranked_index_sql)
+  /// Finds what the index finds and what passes predicates, the most fitting first.
+  public static let rankedMatching = SQL("ranked-matching", PackageResources.ranked_matching_sql)
+  /// Reads the reactions of a message, most first.
+  public static let reactionsOf = SQL("reactions-of", PackageResources.reactions_of_sql)
+  /// Finds the roles with a name.
+  public static let rolesByName = SQL("roles-by-name", PackageResources.roles_by_name_sql)
+  /// Reads the id and channel of a row.
+  public static let rowIdentity = SQL("row-identity", PackageResources.row_identity_sql)
+  /// Lists the rows of deleted messages, up to a limit.
+  public static let rowsDeleted = SQL("rows-deleted", PackageResources.rows_deleted_sql)
+  /// Lists the rows of pinned messages, up to a limit.
+  public static let rowsPinned = SQL("rows-pinned", PackageResources.rows_pinned_sql)
+  /// Lists the rows of messages that people reacted to, up to a limit.
+  public static let rowsReactedBy = SQL("rows-reacted-by", PackageResources.rows_reacted_by_sql)
+  /// Lists the rows of starred messages, up to a limit.
+  public static let rowsStarred = SQL("rows-starred", PackageResources.rows_starred_sql)
+  /// Lists the rows of messages with an emoji, up to a limit.
+  public static let rowsWithEmoji = SQL("rows-with-emoji", PackageResources.rows_with_emoji_sql)
+  /// Lists the rows of messages with certain ids.
+  public static let rowsWithIds = SQL("rows-with-ids", PackageResources.rows_with_ids_sql)
+  /// Reads a saved search.
+  public static let savedQuery = SQL("saved-query", PackageResources.saved_query_sql)
+  /// Lists what bears a star.
+  public static let starredEntities = SQL("starred-entities", PackageResources.starred_entities_sql)
+  /// Lists the tokens that hold a text.
+  public static let termsHolding = SQL("terms-holding", PackageResources.terms_holding_sql)
+  /// Reads the user whose archive it is.
+  public static let userOfArchive = SQL("user-of-archive", PackageResources.user_of_archive_sql)
+  /// Finds the users that ever bore a name.
+  public static let usersByName = SQL("users-by-name", PackageResources.users_by_name_sql)
+  /// Finds the users with a login name and discriminator.
+  public static let usersByTag = SQL("users-by-tag", PackageResources.users_by_tag_sql)
+  /// Lists the words that a mistyped word may have been, by their length and beginning.
+  public static let vocabularyNear = SQL("vocabulary-near", PackageResources.vocabulary_near_sql)
+  /// Finds messages without the index, newest first.
+  public static let walkingNewest = SQL("walking-newest", PackageResources.walking_newest_sql)
+  /// Finds messages without the index, oldest first.
+  public static let walkingOldest = SQL("walking-oldest", PackageResources.walking_oldest_sql)
+  /// Tells in how many messages a word stands.
+  public static let wordFrequency = SQL("word-frequency", PackageResources.word_frequency_sql)
 }
 
 // MARK: - store
@@ -236,7 +380,22 @@ extension SQL {
 extension SQL {
   /// Every statement of a folder.
   public static let folders: [String: [SQL]] = [
+    "predicates": [
+      .attachmentNamed, .channelIs, .hasReaction, .idBetween, .idIn, .inIndex, .inNsfwChannel,
+      .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy,
+      .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,
+    ],
     "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views],
+    "search": [
+      .aroundAfter, .aroundBefore, .channelCard, .channelId, .channelsByName, .channelsLikeName,
+      .channelsOfGuild, .countAll, .countIndex, .countMatching, .countWalking, .guildsByName,
+      .hitFacts, .matchingNewest, .matchingOldest, .nameOfUser, .nthMatch, .nthMatching,
+      .nthNewestRow, .privateChannelsWith, .privateChannels, .rankedIndex, .rankedMatching,
+      .reactionsOf, .rolesByName, .rowIdentity, .rowsDeleted, .rowsPinned, .rowsReactedBy,
+      .rowsStarred, .rowsWithEmoji, .rowsWithIds, .savedQuery, .starredEntities, .termsHolding,
+      .userOfArchive, .usersByName, .usersByTag, .vocabularyNear, .walkingNewest, .walkingOldest,
+      .wordFrequency,
+    ],
     "store": [
       .beginRun, .checkIndex, .clearVocabulary, .countIntoChannel, .countIntoUser, .countOddities,
       .coverageOfChannel, .deleteCoverage, .deleteMentions, .deleteOddities, .deletePin,

@@ -1,5 +1,17 @@
 #pragma once
 #include <stdint.h>
+
+// Foundation carries an ICU of its own, newer than Debian's, whose module declares types of these
+// names with other members. A program that imports both, by whatever way, would not compile: so
+// ours go by other names.
+#define UErrorCode ICUStatus
+#define UProperty ICUProperty
+#define UScriptCode ICUScript
+#define ULineBreak ICULineBreak
+#define UEastAsianWidth ICUEastAsianWidth
+#define UCalendarDateFields ICUCalendarField
+#define UParseError ICUParseError
+#define URegexpFlag ICURegexFlag
 #include <unicode/ubrk.h>
 #include <unicode/ucal.h>
 #include <unicode/uchar.h>
@@ -52,4 +64,101 @@ static inline bool icu_has_property(uint32_t c, UProperty which) {
 }
 static inline int32_t icu_property(uint32_t c, UProperty which) {
   return u_getIntPropertyValue((UChar32)c, which);
+}
+
+// Word boundaries.
+static inline UBreakIterator *icu_word_breaker(const char *locale, UErrorCode *status) {
+  return ubrk_open(UBRK_WORD, locale, 0, 0, status);
+}
+static inline void icu_close_breaker(UBreakIterator *breaker) { ubrk_close(breaker); }
+static inline void icu_set_breaker_text(
+    UBreakIterator *breaker, const uint16_t *text, int32_t length, UErrorCode *status) {
+  ubrk_setText(breaker, (const UChar *)text, length, status);
+}
+static inline int32_t icu_first_boundary(UBreakIterator *breaker) { return ubrk_first(breaker); }
+// Negative (UBRK_DONE, a cast macro) behind the last one.
+static inline int32_t icu_next_boundary(UBreakIterator *breaker) { return ubrk_next(breaker); }
+static inline int32_t icu_boundary_status(UBreakIterator *breaker) {
+  return ubrk_getRuleStatus(breaker);
+}
+
+// Calendars and time zones.
+static inline UCalendar *icu_open_calendar(const uint16_t *zone, int32_t length, UErrorCode *status) {
+  return ucal_open((const UChar *)zone, length, "en", UCAL_GREGORIAN, status);
+}
+static inline void icu_close_calendar(UCalendar *calendar) { ucal_close(calendar); }
+static inline int32_t icu_default_zone(uint16_t *target, int32_t capacity, UErrorCode *status) {
+  return ucal_getDefaultTimeZone((UChar *)target, capacity, status);
+}
+static inline bool icu_knows_zone(const uint16_t *zone, int32_t length) {
+  UErrorCode status = U_ZERO_ERROR;
+  UChar canonical[128];
+  UBool isSystem = 0;
+  ucal_getCanonicalTimeZoneID((const UChar *)zone, length, canonical, 128, &isSystem, &status);
+  return !U_FAILURE(status);
+}
+static inline UEnumeration *icu_open_zones(UErrorCode *status) { return ucal_openTimeZones(status); }
+static inline const char *icu_next_zone(UEnumeration *zones, UErrorCode *status) {
+  return uenum_next(zones, 0, status);
+}
+static inline void icu_close_zones(UEnumeration *zones) { uenum_close(zones); }
+// The Gregorian calendar for all times, the first of two equal wall times, and the next valid one
+// for a time that a clock passes over.
+static inline void icu_make_regular(UCalendar *calendar, UErrorCode *status) {
+  ucal_setGregorianChange(calendar, -1e18, status);
+  ucal_setAttribute(calendar, UCAL_LENIENT, 1);
+  ucal_setAttribute(calendar, UCAL_REPEATED_WALL_TIME, UCAL_WALLTIME_FIRST);
+  ucal_setAttribute(calendar, UCAL_SKIPPED_WALL_TIME, UCAL_WALLTIME_NEXT_VALID);
+}
+static inline void icu_clear_calendar(UCalendar *calendar) { ucal_clear(calendar); }
+static inline void icu_set_field(UCalendar *calendar, UCalendarDateFields field, int32_t value) {
+  ucal_set(calendar, field, value);
+}
+static inline int32_t icu_field(UCalendar *calendar, UCalendarDateFields field, UErrorCode *status) {
+  return ucal_get(calendar, field, status);
+}
+static inline void icu_add_to_field(
+    UCalendar *calendar, UCalendarDateFields field, int32_t amount, UErrorCode *status) {
+  ucal_add(calendar, field, amount, status);
+}
+static inline double icu_milliseconds(UCalendar *calendar, UErrorCode *status) {
+  return ucal_getMillis(calendar, status);
+}
+static inline void icu_set_milliseconds(UCalendar *calendar, double value, UErrorCode *status) {
+  ucal_setMillis(calendar, value, status);
+}
+
+// Regular expressions.
+static inline URegularExpression *icu_open_regex(
+    const uint16_t *pattern, int32_t length, uint32_t flags, UParseError *place,
+    UErrorCode *status) {
+  return uregex_open((const UChar *)pattern, length, flags, place, status);
+}
+static inline void icu_close_regex(URegularExpression *regex) { uregex_close(regex); }
+static inline void icu_set_regex_text(
+    URegularExpression *regex, const uint16_t *text, int32_t length, UErrorCode *status) {
+  uregex_setText(regex, (const UChar *)text, length, status);
+}
+static inline bool icu_find_next(URegularExpression *regex, UErrorCode *status) {
+  return uregex_findNext(regex, status) != 0;
+}
+static inline int32_t icu_match_start(URegularExpression *regex, UErrorCode *status) {
+  return uregex_start(regex, 0, status);
+}
+static inline int32_t icu_match_end(URegularExpression *regex, UErrorCode *status) {
+  return uregex_end(regex, 0, status);
+}
+static inline void icu_limit_regex(
+    URegularExpression *regex, int32_t time, int32_t stack, UErrorCode *status) {
+  uregex_setTimeLimit(regex, time, status);
+  uregex_setStackLimit(regex, stack, status);
+}
+// Asks `callback` every so often, both within a match attempt and between attempts.
+typedef int8_t (*icu_step_callback)(const void *context, int32_t steps);
+typedef int8_t (*icu_find_callback)(const void *context, int64_t index);
+static inline void icu_watch_regex(
+    URegularExpression *regex, icu_step_callback step, icu_find_callback find, const void *context,
+    UErrorCode *status) {
+  uregex_setMatchCallback(regex, step, context, status);
+  uregex_setFindProgressCallback(regex, find, context, status);
 }

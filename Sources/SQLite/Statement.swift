@@ -187,6 +187,15 @@ public final class Statement {
     while try step() {}
   }
 
+  /// Runs up to the first row and ends reading.
+  ///
+  /// - Returns: the first column, or nothing where there is no row or the column is null.
+  /// - Throws: what SQLite reports.
+  public func firstInteger() throws(SQLiteError) -> Int64? {
+    defer { reset() }
+    return try step() ? optionalInteger(0) : nil
+  }
+
   /// Ends reading; values stay bound.
   public func reset() {
     sqlite3_reset(handle)

@@ -43,6 +43,25 @@ extension Archive {
     }
   }
 
+  /// Gives the key that the archive's rows name a channel by.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func channelKey(of id: Snowflake) throws(StoreError) -> Int64? {
+    try attempt("finding a channel") { () throws(SQLiteError) in
+      try connection.statement(SQL.findChannel.text).bind(1, id.rawValue).firstInteger()
+    }
+  }
+
+  /// Gives the id of the channel that the archive's rows name by a key.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func channelID(ofKey key: Int64) throws(StoreError) -> Snowflake? {
+    try attempt("finding a channel") { () throws(SQLiteError) in
+      try connection.statement(SQL.channelId.text).bind(1, key).firstInteger()
+        .flatMap(Snowflake.init(rawValue:))
+    }
+  }
+
   /// Reads a message by its row.
   ///
   /// - Returns: the message, or nothing where the row is free.

@@ -17,7 +17,9 @@ public final class TextAnalyser {
   }()
 
   /// The longest text that is looked at, in bytes; what lies beyond is not analysed.
-  public static let longestText = Int(Int32.max)
+  ///
+  /// The fold of some code points is eleven times as long, and offsets have 32 bits.
+  public static let longestText = 1 << 28
 
   private var folder: Folder
   private var isBusy = false
@@ -35,8 +37,8 @@ public final class TextAnalyser {
 
   /// Analyses a document's text, which may be any bytes.
   ///
-  /// Tokens come in the order of their positions, with rising starts. Bytes that aren't UTF-8
-  /// separate.
+  /// Tokens come in the order of their positions, whose starts never fall. A colocated token lies
+  /// within its position, but for a sign before the word (`#123`). Bytes that aren't UTF-8 separate.
   ///
   /// - Parameters:
   ///   - text: The text in UTF-8; at most `longestText` bytes are looked at.
@@ -50,7 +52,7 @@ public final class TextAnalyser {
     tokens(of: text, avoidingASCII: false)
   }
 
-  func tokens(of text: String, avoidingASCII: Bool) -> [Token] {
+  package func tokens(of text: String, avoidingASCII: Bool) -> [Token] {
     var text = text
     return text.withUTF8 { bytes in
       var tokens: [Token] = []
@@ -110,6 +112,7 @@ public final class TextAnalyser {
   ///
   /// Two names are the same to a searcher when their folds are equal. Controls become spaces.
   public func folded(_ text: String) -> String {
+    expectIdle()
     var text = text
     return text.withUTF8 { bytes in
       guard let base = bytes.baseAddress else { return "" }
@@ -129,6 +132,10 @@ public final class TextAnalyser {
     }
   }
 
+  private func expectIdle() {
+    precondition(!isBusy, "a callback must not call the analyser that called it")
+  }
+
   /// Analyses text and tells where the source of its last folded character ends.
   @discardableResult
   private func analyse(
@@ -137,7 +144,7 @@ public final class TextAnalyser {
     avoidingASCII: Bool,
     emit: (AnalysedToken) -> Bool
   ) -> Int {
-    precondition(!isBusy, "a callback must not call the analyser that called it")
+    expectIdle()
     guard let base = text.baseAddress, !text.isEmpty else { return 0 }
     isBusy = true
     defer { isBusy = false }

@@ -115,6 +115,14 @@ func `an array as a document ends as it ends`(
   #expect(heard.pieces == ["messages={}"])
 }
 
+@Test(arguments: [
+  (#"{"a\u":1}"#, "au=1"), (#"{"a\u12":1}"#, "au12=1"), (#"{"\q":1}"#, "q=1"),
+  (#"{"\ud800":1}"#, "\u{FFFD}=1"),
+])
+func `a name with a broken escape is a name`(json: String, expected: String) {
+  #expect(listen(Array(json.utf8), .member("m")) { _ in 2 }.pieces == [expected])
+}
+
 @Test func `brackets without end are only counted`() {
   let json = Array(repeating: UInt8(ascii: "["), count: 100_000)
   let heard = listen(json, .document, limit: 1000) { _ in 4096 }

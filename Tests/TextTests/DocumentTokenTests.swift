@@ -61,6 +61,7 @@ struct DocumentTokenTests {
     ("<@12> <@!34> <@&56> <#78>", "12 34 56 78"),
     ("<@> <@x> <#> <12>", "x 12"),
     ("<:party_parrot:99> <a:Blob:1>", "party parrot blob"),
+    ("<:100:7> <:a-b:8> :-: <:c:", "100 a b c"),
     (":thumbs_up: 12:30:45", "thumbs up 12 30 45"),
     ("<:a", "a"),
   ])

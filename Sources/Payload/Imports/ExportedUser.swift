@@ -55,10 +55,14 @@ extension Lenient {
     )
   }
 
-  /// The hash in `…/avatars/{user}/{hash}.png`; other addresses are the default pictures.
+  /// The hash in `…/avatars/{user}/{hash}.png`.
+  ///
+  /// Other addresses show default pictures, those of one guild, or a file beside the export.
   private static func avatarHash(in address: String) -> String? {
     let parts = address.prefix { $0 != "?" }.split(separator: "/")
-    guard parts.count >= 3, parts.contains("avatars"), let name = parts.last else { return nil }
+    guard parts.count >= 3, parts[parts.count - 3] == "avatars", let name = parts.last else {
+      return nil
+    }
     return String(name.prefix { $0 != "." })
   }
 }

@@ -37,7 +37,8 @@ enum JSONText {
 
   @inline(never)
   private static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    // No escape is shorter than what it stands for: six bytes name at most three, twelve four.
+    // No escape is shorter than what it stands for: two bytes name one, six at most three, twelve
+    // four.
     String(unsafeUninitializedCapacity: bytes.count) { output in
       var position = 0
       var written = 0
@@ -69,7 +70,9 @@ enum JSONText {
     _ written: inout Int
   ) -> Int {
     let letter = position + 1 < bytes.count ? bytes[position + 1] : UInt8(ascii: "\\")
-    guard letter == UInt8(ascii: "u") else {
+    // A name in a stream was not looked at by the reader: its escapes may be broken, and then two
+    // bytes give one.
+    guard letter == UInt8(ascii: "u"), unit(bytes, at: position) != nil else {
       output[written] = plainEscape(letter)
       written += 1
       return 2

@@ -10,7 +10,7 @@ public struct LineSplitter {
     /// A line without its ending; `isTerminated` is no for a last line that has none, which may be
     /// cut short. Numbers begin at 1. The bytes are good until the closure returns.
     case line(UnsafeBufferPointer<UInt8>, number: Int, isTerminated: Bool)
-    /// A line that was longer than the limit, and how long.
+    /// A line that was longer than the limit, and its length without the line feed.
     case skipped(number: Int, length: Int)
   }
 
@@ -105,7 +105,7 @@ public struct LineSplitter {
     let line = UnsafeBufferPointer(rebasing: hasReturn ? bytes.dropLast() : bytes[...])
     guard !line.isEmpty else { return }
     guard line.count <= limit else {
-      try body(.skipped(number: number, length: line.count))
+      try body(.skipped(number: number, length: bytes.count))
       return
     }
     try body(.line(line, number: number, isTerminated: isTerminated))

@@ -22,11 +22,14 @@ public struct Completion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - query: the whole text so far; what lies behind the cursor doesn't count.
-  ///   - cursor: UTF-8 offset of the cursor, held within the text.
+  ///   - cursor: UTF-8 offset of the cursor, held within the text; within a character it stands before it.
   /// - Returns: what to complete, or nothing within a phrase, a mark such as `=`, or after a space.
   public static func suggest(query: String, cursor: Int) -> Completion? {
     let bytes = QueryText(query)
-    let end = max(0, min(cursor, bytes.count))
+    var end = max(0, min(cursor, bytes.count))
+    while let byte = bytes[end], byte & 0xC0 == 0x80 {
+      end -= 1
+    }
     let text = QueryText(bytes.string(0..<end))
     var scan = CompletionScan(text: text)
     return scan.run()

@@ -52,6 +52,12 @@ public struct MessageAddress: Hashable, Sendable {
   /// The message.
   public let messageID: Snowflake
 
+  /// Names a message.
+  public init(channelID: Snowflake?, messageID: Snowflake) {
+    self.channelID = channelID
+    self.messageID = messageID
+  }
+
   /// Reads an id, `channel/message` as `--format ids` prints it, or a message's address.
   public init?(_ text: String) {
     if let link = ChatLink(text) {

@@ -47,11 +47,3 @@ struct RowAllocator {
     try connection.statement(.isRowTaken).bind(1, row).firstInteger() != nil
   }
 }
-
-extension Statement {
-  /// The first column of the first row, or nothing.
-  func firstInteger() throws(SQLiteError) -> Int64? {
-    defer { reset() }
-    return try step() ? optionalInteger(0) : nil
-  }
-}

@@ -55,7 +55,9 @@ extension TokenScanner {
     colon: Int,
     _ emit: (AnalysedToken) -> Bool
   ) -> Int? {
-    guard let nameEnd = nameEnd(colon + 1), let end = idEnd(nameEnd + 1) else { return begin + 1 }
+    guard let nameEnd = nameEnd(colon + 1)?.index, let end = idEnd(nameEnd + 1) else {
+      return begin + 1
+    }
     return name(colon + 1, nameEnd, emit) ? end + 1 : nil
   }
 
@@ -63,27 +65,28 @@ extension TokenScanner {
   func shortcode(_ begin: Int, _ emit: (AnalysedToken) -> Bool) -> Int? {
     let before = text.classOrSeparator(begin - 1)
     guard before & (CharacterClass.word | CharacterClass.gram) == 0,
-      let end = nameEnd(begin + 1), end > begin + 2
+      let end = nameEnd(begin + 1), end.hasLetter, end.index > begin + 2
     else { return begin + 1 }
-    return name(begin + 1, end, emit) ? end + 1 : nil
+    return name(begin + 1, end.index, emit) ? end.index + 1 : nil
   }
 
-  /// The index of the colon that closes a name with a letter in it.
-  private func nameEnd(_ begin: Int) -> Int? {
+  /// The index of the colon that closes a name, and whether a letter is in it.
+  private func nameEnd(_ begin: Int) -> (index: Int, hasLetter: Bool)? {
     var index = begin
     var seen: UInt8 = 0
     while index - begin < Self.longestName, isNamePart(index) {
       seen |= text.characterClass(index)
       index += 1
     }
-    let hasLetter = seen & 0x13 != 0
-    return hasLetter && text.classOrSeparator(index) == CharacterClass.colon ? index : nil
+    guard index > begin, text.classOrSeparator(index) == CharacterClass.colon else { return nil }
+    return (index, seen & (CharacterClass.gram | 3) != 0)
   }
 
   private func isNamePart(_ index: Int) -> Bool {
     let kind = text.classOrSeparator(index)
-    return kind & (CharacterClass.word | CharacterClass.gram) != 0
-      || text.byte(index) == UInt8(ascii: "_")
+    if kind & (CharacterClass.word | CharacterClass.gram) != 0 { return true }
+    let byte = text.byte(index)
+    return byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
 
   /// Emits the words of a name; tells whether the caller wants more.

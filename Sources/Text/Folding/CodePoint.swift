@@ -54,12 +54,17 @@ enum CodePoint {
     return category == 1 || category == 3
   }
 
+  /// Whether a code point is a letter that modifies no other: Lu, Ll or Lo.
+  static func isCasedOrPlainLetter(_ code: UInt32) -> Bool {
+    [1, 2, 5].contains(icu_category(code))
+  }
+
   static func digitValue(_ code: UInt32) -> UInt32 {
     UInt32(clamping: icu_digit_value(code))
   }
 
   static func script(_ code: UInt32) -> Script {
-    switch UScriptCode(rawValue: UScriptCode.RawValue(icu_script(code))) {
+    switch ICUScript(rawValue: ICUScript.RawValue(icu_script(code))) {
     case USCRIPT_COMMON, USCRIPT_INHERITED: .shared
     case USCRIPT_LATIN: .latin
     case USCRIPT_GREEK: .greek

@@ -110,12 +110,12 @@ enum LetterTables {
 }
 
 /// Hangul letters that stand alone.
-enum HangulJamo {
+package enum HangulJamo {
   /// The compatibility jamo, without the filler U+3164, which is invisible.
   static let compatibility: [UInt32] = Array(0x3131...0x3163) + Array(0x3165...0x318E)
 
   /// The compatibility jamo that a code point is, in full or half width.
-  static func compatible(_ code: UInt32) -> UInt32? {
+  package static func compatible(_ code: UInt32) -> UInt32? {
     switch code {
     case 0x3131...0x3163, 0x3165...0x318E: code
     case 0xFFA1...0xFFBE: code - 0xFFA1 + 0x3131

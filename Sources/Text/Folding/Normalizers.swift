@@ -1,13 +1,13 @@
 import CICU
 
 /// ICU's normalisation forms that the fold needs; the library owns them.
-struct Normalizers {
-  let nfkcCasefold: OpaquePointer
-  let nfkc: OpaquePointer
-  let nfc: OpaquePointer
-  let nfd: OpaquePointer
+package struct Normalizers {
+  package let nfkcCasefold: OpaquePointer
+  package let nfkc: OpaquePointer
+  package let nfc: OpaquePointer
+  package let nfd: OpaquePointer
 
-  init() throws(TextError) {
+  package init() throws(TextError) {
     nfkcCasefold = try Self.open("NFKC_Casefold", icu_nfkc_casefold)
     nfkc = try Self.open("NFKC", icu_nfkc)
     nfc = try Self.open("NFC", icu_nfc)
@@ -16,7 +16,7 @@ struct Normalizers {
 
   private static func open(
     _ name: String,
-    _ get: (UnsafeMutablePointer<UErrorCode>) -> OpaquePointer?
+    _ get: (UnsafeMutablePointer<ICUStatus>) -> OpaquePointer?
   ) throws(TextError) -> OpaquePointer {
     var status = U_ZERO_ERROR
     guard let form = get(&status), !icu_failed(status) else {
@@ -28,12 +28,12 @@ struct Normalizers {
   /// Whether text can be cut before a code point without changing what either side becomes.
   ///
   /// NFC is asked too, for U+0345: it folds to a letter, but first moves among the marks around it.
-  func hasBoundary(before code: UInt32) -> Bool {
+  package func hasBoundary(before code: UInt32) -> Bool {
     icu_has_boundary_before(nfkcCasefold, code) && icu_has_boundary_before(nfc, code)
   }
 
   /// Normalises code points.
-  func normalize(_ codes: [UInt32], _ form: OpaquePointer) -> [UInt32] {
+  package func normalize(_ codes: [UInt32], _ form: OpaquePointer) -> [UInt32] {
     var source: [UInt16] = []
     source.reserveCapacity(codes.count + 2)
     for code in codes { Self.encode(code, into: &source) }
@@ -49,9 +49,9 @@ struct Normalizers {
         length = icu_normalize(
           form,
           source,
-          Int32(source.count),
+          Int32(clamping: source.count),
           target.baseAddress,
-          Int32(capacity),
+          Int32(clamping: capacity),
           &status
         )
         filled = icu_failed(status) ? 0 : max(0, min(Int(length), capacity))

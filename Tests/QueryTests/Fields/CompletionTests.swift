@@ -35,6 +35,10 @@ func `a cursor outside is held within`(cursor: Int) {
   #expect(completion?.prefix == (cursor < 0 ? nil : "fro"))
 }
 
+@Test func `a cursor within a character stands before it`() {
+  #expect(Completion.suggest(query: "from:é", cursor: 6)?.range == 5..<5)
+}
+
 @Test(arguments: [
   ("embed-t", ["embed-type:"]), ("has:s", ["sound", "sticker"]), ("from:a", []),
   ("order:", ["asc", "desc"]),

@@ -1,0 +1,4 @@
+-- The id of the message lies between two ids, both included.
+-- ?  the lowest id
+-- ?  the highest id
+m.id BETWEEN ? AND ?

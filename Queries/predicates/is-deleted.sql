@@ -1,0 +1,2 @@
+-- The message was deleted.
+EXISTS (SELECT 1 FROM deletions x WHERE x.row = m.row)

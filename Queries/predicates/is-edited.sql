@@ -1,0 +1,2 @@
+-- The message was edited.
+m.edited_at IS NOT NULL

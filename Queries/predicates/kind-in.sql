@@ -1,0 +1,3 @@
+-- The message is of one of several kinds.
+-- ?  a JSON array of kinds
+m.type IN (SELECT value FROM json_each(?))

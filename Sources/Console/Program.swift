@@ -1,0 +1,124 @@
+public import Arguments
+
+/// A program: its commands, and how a line of words becomes an exit code.
+public struct Program {
+  /// A text that `help` shows beside the commands.
+  public struct Topic {
+    /// The word after `help`.
+    public let name: String
+    /// What it is about, in one line.
+    public let summary: String
+    /// Makes the text for a number of columns.
+    public let text: (_ width: Int) -> String
+
+    /// Makes a topic.
+    public init(_ name: String, summary: String, text: @escaping (_ width: Int) -> String) {
+      self.name = name
+      self.summary = summary
+      self.text = text
+    }
+  }
+
+  /// The word that starts it.
+  public let name: String
+  /// The version.
+  public let version: String
+  /// What it is, in one line.
+  public let summary: String
+  /// More about it, a paragraph each.
+  public let discussion: [String]
+  /// The commands.
+  public let table: CommandTable
+  /// What `help` explains besides commands.
+  public let topics: [Topic]
+
+  private let explain: (any Error) -> Failure
+  private let handOver: (_ name: String, _ arguments: [String]) -> Failure
+
+  /// Describes a program.
+  ///
+  /// - Parameters:
+  ///   - name: The word that starts it.
+  ///   - version: The version.
+  ///   - summary: What it is, in one line.
+  ///   - discussion: More about it, a paragraph each.
+  ///   - table: The commands.
+  ///   - topics: What `help` explains besides commands.
+  ///   - explain: Makes a failure of an error of the floors below; those of usage and of this
+  ///     module never reach it.
+  ///   - handOver: Becomes the other program for one of its commands; returns only if it can't.
+  public init(
+    name: String,
+    version: String,
+    summary: String,
+    discussion: [String] = [],
+    table: CommandTable,
+    topics: [Topic] = [],
+    explain: @escaping (any Error) -> Failure,
+    handOver: @escaping (_ name: String, _ arguments: [String]) -> Failure = { name, _ in
+      Failure("\(name) is not part of this installation", code: .usage)
+    }
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.discussion = discussion
+    self.table = table
+    self.topics = topics
+    self.explain = explain
+    self.handOver = handOver
+  }
+
+  /// What the manual and the completions say of it.
+  public var description: ProgramDescription {
+    ProgramDescription(
+      name: name,
+      summary: summary,
+      discussion: discussion,
+      standardCommand: table.standardName,
+      commands: table.entries.map(\.description),
+      exitCodes: ExitCode.allCases.map { ($0.rawValue, $0.meaning) }
+    )
+  }
+
+  /// Does what the words ask for.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words after the program's name.
+  ///   - surroundings: Finds the surroundings; called once, when something is to be run.
+  /// - Returns: The exit code. Everything is written, and the pager left.
+  public func run(
+    _ arguments: [String],
+    in surroundings: () throws(ConsoleError) -> Surroundings
+  ) async -> ExitCode {
+    let found: Surroundings
+    do throws(ConsoleError) {
+      found = try surroundings()
+    } catch {
+      let errors = Output(descriptor: 2, traits: TerminalTraits())
+      Failure(error).tell(as: name, on: errors)
+      return error.exitCode
+    }
+    let invocation = Invocation(arguments, names: table.names, standardName: table.standardName)
+    switch invocation {
+    case .command(let name, let words):
+      return await ProgramRun(self, found).run(name, words)
+    default:
+      return ProgramHelp(self, found).show(invocation)
+    }
+  }
+
+  /// Makes a failure of any error.
+  func failure(of error: any Error) -> Failure {
+    switch error {
+    case let failure as Failure: failure
+    case let error as UsageError: Failure(error)
+    case let error as ConsoleError: Failure(error)
+    default: explain(error)
+    }
+  }
+
+  func handOver(_ name: String, with arguments: [String]) -> Failure {
+    handOver(name, arguments)
+  }
+}

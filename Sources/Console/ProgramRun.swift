@@ -1,0 +1,91 @@
+import Arguments
+import Glibc
+
+/// One run of one command.
+struct ProgramRun {
+  private let program: Program
+  private let surroundings: Surroundings
+
+  init(_ program: Program, _ surroundings: Surroundings) {
+    self.program = program
+    self.surroundings = surroundings
+  }
+
+  func run(_ name: String, _ words: [String]) async -> ExitCode {
+    guard let entry = program.table[name] else { return .usage }
+    let (command, context): (any Command, Context)
+    do throws(Failure) {
+      (command, context) = try prepare(entry, words)
+    } catch {
+      let (_, errors) = surroundings.outputs(nil)
+      error.tell(as: "\(program.name) \(name)", on: errors)
+      return error.code
+    }
+    let speaker = "\(program.name) \(name)"
+    do {
+      let code = try await command.run(in: context)
+      try context.output.finish()
+      context.errors.flush()
+      return code
+    } catch {
+      let failure = program.failure(of: error)
+      // What was found before the failure is still worth reading.
+      do throws(ConsoleError) {
+        try context.output.finish()
+      } catch {
+        Failure(error).tell(as: speaker, on: context.errors, isVerbose: context.isVerbose)
+      }
+      failure.tell(as: speaker, on: context.errors, isVerbose: context.isVerbose)
+      return failure.code
+    }
+  }
+
+  private func prepare(
+    _ entry: CommandEntry,
+    _ words: [String]
+  ) throws(Failure) -> (any Command, Context) {
+    guard let make = entry.make else { throw program.handOver(entry.name, with: words) }
+    let configuration = try configuration(for: entry)
+    let (command, context): (any Command, Context)
+    do throws(UsageError) {
+      let grammar = entry.description.grammar
+      let given = try ParsedArguments(words, by: grammar) { form in
+        configuration.setting(for: form, of: entry.name, in: surroundings.environment)
+      }
+      (command, context) = (try make(given), try makeContext(given, configuration))
+    } catch {
+      throw Failure(error)
+    }
+    let hasTerminal = context.output.traits.movesCursor && isatty(STDIN_FILENO) == 1
+    guard hasTerminal || !entry.needs.contains(.terminal) else {
+      throw Failure("\(entry.name) needs a terminal for eyes and keys", code: .usage)
+    }
+    return (command, context)
+  }
+
+  private func configuration(for entry: CommandEntry) throws(Failure) -> Configuration {
+    switch surroundings.configuration {
+    case .success(let configuration): return configuration
+    case .failure(let error):
+      guard entry.needs.contains(.noConfiguration) else { throw Failure(error) }
+      return Configuration(emptyInPlaceOf: surroundings.places.configurationFile)
+    }
+  }
+
+  private func makeContext(
+    _ given: ParsedArguments,
+    _ configuration: Configuration
+  ) throws(UsageError) -> Context {
+    let (output, errors) = surroundings.outputs(try given.choice(of: CommonOptions.color))
+    let isVerbose = try given.value(of: CommonOptions.verbose)
+    return Context(
+      output: output,
+      errors: errors,
+      surroundings: surroundings,
+      configuration: configuration,
+      isQuiet: try given.value(of: CommonOptions.quiet) && !isVerbose,
+      isVerbose: isVerbose,
+      program: program
+    )
+  }
+}

@@ -1,0 +1,96 @@
+import Model
+import Queries
+import SQLite
+import Store
+
+/// Reads what is shown of the rows that were found.
+final class HitReader {
+  private let archive: Archive
+  private let instance: String
+  private var places: [Snowflake: HitPlace] = [:]
+
+  init(archive: Archive, instance: String) {
+    self.archive = archive
+    self.instance = instance
+  }
+
+  /// Reads a hit, or nothing where its row is gone.
+  func hit(row: Int64, score: Double? = nil) throws(StoreError) -> Hit? {
+    guard let stored = try archive.message(atRow: row) else { return nil }
+    let message = stored.message
+    let facts = try facts(ofRow: row)
+    return Hit(
+      row: row,
+      message: message,
+      place: try place(message.channelID),
+      authorName: message.member?.nick ?? facts.nickname ?? facts.author
+        ?? message.author.displayName ?? "unknown",
+      deletedAt: facts.deletedAt,
+      isPinned: facts.isPinned,
+      isStarred: facts.isStarred,
+      versionCount: facts.versions,
+      repliedTo: try repliedMessage(of: message),
+      score: score,
+      instance: instance
+    )
+  }
+
+  private struct Facts {
+    var deletedAt: Timestamp?
+    var isPinned = false
+    var isStarred = false
+    var versions: Int64 = 0
+    var author: String?
+    var nickname: String?
+  }
+
+  private func facts(ofRow row: Int64) throws(StoreError) -> Facts {
+    try archive.attempt("reading a hit") { () throws(SQLiteError) in
+      let statement = try archive.connection.statement(SQL.hitFacts.text)
+      statement.bind(1, row)
+      defer { statement.reset() }
+      guard try statement.step() else { return Facts() }
+      return Facts(
+        deletedAt: statement.optionalInteger(0).map(Timestamp.init(milliseconds:)),
+        isPinned: statement.integer(1) != 0,
+        isStarred: statement.integer(2) != 0,
+        versions: statement.integer(3),
+        author: statement.optionalText(4),
+        nickname: statement.optionalText(5)
+      )
+    }
+  }
+
+  private func place(_ channelID: Snowflake) throws(StoreError) -> HitPlace {
+    if let kept = places[channelID] { return kept }
+    let place = try archive.attempt("reading a channel") { () throws(SQLiteError) in
+      let statement = try archive.connection.statement(SQL.channelCard.text)
+      statement.bind(1, channelID.rawValue)
+      defer { statement.reset() }
+      let isKnown = try statement.step()
+      return HitPlace(
+        channelID: channelID,
+        channelName: isKnown ? statement.optionalText(0) ?? statement.optionalText(4) : nil,
+        kind: isKnown ? statement.optionalInteger(1).map(Channel.Kind.init(rawValue:)) : nil,
+        guildID: isKnown ? Snowflake(rawValue: statement.integer(2)) : nil,
+        guildName: isKnown ? statement.optionalText(3) : nil
+      )
+    }
+    places[channelID] = place
+    return place
+  }
+
+  private func repliedMessage(of message: Message) throws(StoreError) -> RepliedMessage? {
+    guard let reply = message.reply, let id = reply.messageID,
+      let row = try archive.row(of: id, in: reply.channelID ?? message.channelID),
+      // One that is damaged is as good as unknown here; verify names it.
+      let target = try? archive.message(atRow: row)?.message
+    else { return nil }
+    let facts = try facts(ofRow: row)
+    return RepliedMessage(
+      id: id,
+      authorName: target.member?.nick ?? facts.nickname ?? facts.author ?? "unknown",
+      content: target.content
+    )
+  }
+}

@@ -1,0 +1,288 @@
+import Model
+import Queries
+import SQLite
+import Store
+
+/// A row that was found.
+struct FoundRow: Hashable {
+  let row: Int64
+  let id: Snowflake
+  let channel: Int64
+  var score: Double?
+}
+
+/// Rows in order, and whether that is all.
+struct RowPage {
+  var rows: [FoundRow] = []
+  var hasMore = false
+  var isPartial = false
+  /// Whether only the newest matches were ranked.
+  var isCutToNewest = false
+  /// The rows that rank best, with their scores.
+  var best: [(row: Int64, score: Double)] = []
+}
+
+/// Finds rows by a plan.
+///
+/// Rows are in order of time only up to the archive's displacement. So they are read in their own
+/// order until no row to come can hold a better id than the worst that is wanted, and then sorted.
+struct RowFinder {
+  let archive: Archive
+  let plan: Plan
+  private let rows: ClosedRange<Int64>
+
+  init(archive: Archive, plan: Plan, lowestRow: Int64 = 0) throws(StoreError) {
+    self.archive = archive
+    self.plan = plan
+    let (high, overflow) = plan.ids.upperBound.tick.addingReportingOverflow(
+      try archive.maximumDisplacement
+    )
+    let low = max(plan.ids.lowerBound.tick, lowestRow)
+    rows = low...max(low, overflow ? .max : high)
+  }
+
+  /// Finds a page in order of time.
+  ///
+  /// - Parameters:
+  ///   - limit: how many rows at most.
+  ///   - isOldestFirst: whether the oldest come first.
+  ///   - after: the last hit of the page before.
+  func page(
+    limit: Int,
+    isOldestFirst: Bool,
+    after: MessageAddress?
+  ) throws(StoreError) -> RowPage {
+    let cursor = try after.map { (address) throws(StoreError) in
+      try Cursor(address, isOldestFirst: isOldestFirst, archive: archive)
+    }
+    var page = RowPage()
+    do throws(StoreError) {
+      try archive.attempt("searching") { () throws(SQLiteError) in
+        try collect(limit + 1, isOldestFirst: isOldestFirst, cursor, into: &page.rows)
+      }
+    } catch .interrupted {
+      page.isPartial = true
+    }
+    try sort(&page.rows, isOldestFirst: isOldestFirst)
+    page.hasMore = page.rows.count > limit
+    page.rows = Array(page.rows.prefix(limit))
+    return page
+  }
+
+  private func collect(
+    _ wanted: Int,
+    isOldestFirst: Bool,
+    _ cursor: Cursor?,
+    into found: inout [FoundRow]
+  ) throws(SQLiteError) {
+    let statement = try pageStatement(isOldestFirst: isOldestFirst, cursor)
+    defer { statement.reset() }
+    var worst: Int64?
+    while try statement.step() {
+      let row = statement.integer(0)
+      if let worst, isOldestFirst ? row > worst : row < worst { return }
+      guard let id = Snowflake(rawValue: statement.integer(1)) else { continue }
+      let candidate = FoundRow(row: row, id: id, channel: statement.integer(2))
+      if let cursor, !cursor.isBefore(candidate) { continue }
+      found.append(candidate)
+      guard found.count >= wanted else { continue }
+      // A row never lies below its tick. Going down, none to come can be newer than its own row's
+      // tick; going up, it may still be older by the displacement.
+      let ids = found.map(\.id).sorted(by: isOldestFirst ? { $0 < $1 } : { $0 > $1 })
+      let tick = ids[wanted - 1].tick
+      worst = isOldestFirst ? tick.addingClamped(displacement) : tick
+    }
+  }
+
+  private var displacement: Int64 {
+    max(0, rows.upperBound.subtractingClamped(plan.ids.upperBound.tick))
+  }
+
+  private func sort(_ found: inout [FoundRow], isOldestFirst: Bool) throws(StoreError) {
+    let ids = found.map(\.id)
+    var channels: [Int64: Int64] = [:]
+    if Set(ids).count < ids.count {
+      for row in found where channels[row.channel] == nil {
+        channels[row.channel] = try archive.channelID(ofKey: row.channel)?.rawValue ?? 0
+      }
+    }
+    found.sort { left, right in
+      if left.id != right.id { return (left.id < right.id) == isOldestFirst }
+      let isLess = channels[left.channel, default: 0] < channels[right.channel, default: 0]
+      return isLess == isOldestFirst
+    }
+  }
+
+  // MARK: Counting
+
+  /// Counts what the plan finds.
+  ///
+  /// - Parameter limit: where counting ends; nothing for never.
+  func count(limit: Int64?) throws(StoreError) -> Int64 {
+    try archive.attempt("counting") { () throws(SQLiteError) in
+      let statement = try countStatement()
+      if statement.sql != SQL.countAll.text { statement.bind(":limit", .integer(limit ?? -1)) }
+      return try statement.firstInteger() ?? 0
+    }
+  }
+
+  private var hasAllIDs: Bool {
+    plan.ids == .lowest ... .highest
+  }
+
+  private func countStatement() throws(SQLiteError) -> Statement {
+    if plan.rows != nil || plan.match == nil {
+      let hasNothing = plan.rows == nil && plan.without == nil && plan.predicates.isEmpty
+      if hasNothing, hasAllIDs { return try archive.connection.statement(SQL.countAll.text) }
+      return try prepared(.countWalking, walkingPredicates(isCounting: true), match: nil)
+    }
+    if plan.predicates.isEmpty, hasAllIDs {
+      let statement = try archive.connection.statement(SQL.countIndex.text)
+      statement.bind(":match", .text(plan.match?.match ?? ""))
+      statement.bind(":low_row", .integer(rows.lowerBound))
+      return statement.bind(":high_row", .integer(rows.upperBound))
+    }
+    return try prepared(.countMatching, plan.predicates, match: plan.match)
+  }
+
+  // MARK: Statements
+
+  private func pageStatement(
+    isOldestFirst: Bool,
+    _ cursor: Cursor?
+  ) throws(SQLiteError) -> Statement {
+    let isMatching = plan.match != nil && plan.rows == nil
+    let sql: SQL =
+      switch (isMatching, isOldestFirst) {
+      case (true, false): .matchingNewest
+      case (true, true): .matchingOldest
+      case (false, false): .walkingNewest
+      case (false, true): .walkingOldest
+      }
+    let statement =
+      isMatching
+      ? try prepared(sql, plan.predicates, match: plan.match)
+      : try prepared(sql, walkingPredicates(isCounting: false), match: nil)
+    cursor?.bind(to: statement, rows: rows, ids: plan.ids, displacement: displacement)
+    return statement
+  }
+
+  /// What is checked where messages are walked: the index too is then asked row by row, but for
+  /// counts, which need the whole list anyway.
+  private func walkingPredicates(isCounting: Bool) -> [Predicate] {
+    var predicates = plan.rows.map { [Predicate(.rowIn, [jsonList($0)])] } ?? []
+    let sql: SQL = isCounting && plan.rows == nil ? .inIndex : .rowInIndex
+    if let match = plan.match { predicates.append(Predicate(sql, [.text(match.match)])) }
+    if let without = plan.without {
+      predicates.append(Predicate(sql, [.text(without.match)]).negated)
+    }
+    return predicates + plan.predicates
+  }
+
+  func prepared(
+    _ sql: SQL,
+    _ predicates: [Predicate],
+    match: IndexQuestion?
+  ) throws(SQLiteError) -> Statement {
+    let statement = try archive.connection.statement(sql.with(predicates))
+    if let match { statement.bind(":match", .text(match.match)) }
+    statement.bind(":low_row", .integer(rows.lowerBound))
+    statement.bind(":high_row", .integer(rows.upperBound))
+    statement.bind(":low_id", .integer(plan.ids.lowerBound.rawValue))
+    statement.bind(":high_id", .integer(plan.ids.upperBound.rawValue))
+    let values = predicates.flatMap(\.values)
+    let places = statement.parameterNames.enumerated().filter { $0.element == nil }.map(\.offset)
+    for (place, value) in zip(places, values) {
+      statement.bind(Int32(place) + 1, value)
+    }
+    return statement
+  }
+
+  func ranked() throws(SQLiteError) -> Statement {
+    guard plan.predicates.isEmpty, hasAllIDs else {
+      return try prepared(.rankedMatching, plan.predicates, match: plan.match)
+    }
+    return try indexStatement(.rankedIndex)
+  }
+
+  /// The row of the nth newest match, or nothing where there are fewer.
+  func rowOfMatch(_ number: Int64) throws(SQLiteError) -> Int64? {
+    let statement =
+      plan.predicates.isEmpty && hasAllIDs
+      ? try indexStatement(.nthMatch)
+      : try prepared(.nthMatching, plan.predicates, match: plan.match)
+    return try statement.bind(":offset", .integer(number)).firstInteger()
+  }
+
+  private func indexStatement(_ sql: SQL) throws(SQLiteError) -> Statement {
+    let statement = try archive.connection.statement(sql.text)
+    statement.bind(":match", .text(plan.match?.match ?? ""))
+    statement.bind(":low_row", .integer(rows.lowerBound))
+    return statement.bind(":high_row", .integer(rows.upperBound))
+  }
+}
+
+/// Where a page begins: behind the last hit of the one before.
+struct Cursor {
+  private let id: Snowflake
+  private let channel: Int64?
+  private let channelKey: Int64?
+  private let isOldestFirst: Bool
+  private let archive: Archive
+
+  init(
+    _ address: MessageAddress,
+    isOldestFirst: Bool,
+    archive: Archive
+  ) throws(StoreError) {
+    id = address.messageID
+    channel = address.channelID?.rawValue
+    channelKey = try address.channelID.map { (id) throws(StoreError) in
+      try archive.channelKey(of: id) ?? -1
+    }
+    self.isOldestFirst = isOldestFirst
+    self.archive = archive
+  }
+
+  /// Whether a row comes behind.
+  func isBefore(_ row: FoundRow) -> Bool {
+    if row.id != id { return (row.id < id) != isOldestFirst }
+    guard let channel, row.channel != channelKey,
+      let other = try? archive.channelID(ofKey: row.channel)
+    else { return false }
+    return (other.rawValue < channel) != isOldestFirst
+  }
+
+  /// Leaves out what lies before the cursor, as far as ids tell.
+  func bind(
+    to statement: Statement,
+    rows: ClosedRange<Int64>,
+    ids: ClosedRange<Snowflake>,
+    displacement: Int64
+  ) {
+    if isOldestFirst {
+      statement.bind(":low_id", .integer(max(ids.lowerBound, id).rawValue))
+      statement.bind(":low_row", .integer(max(rows.lowerBound, id.tick)))
+    } else {
+      statement.bind(":high_id", .integer(min(ids.upperBound, id).rawValue))
+      statement.bind(
+        ":high_row",
+        .integer(min(rows.upperBound, id.tick.addingClamped(displacement)))
+      )
+    }
+  }
+}
+
+extension Int64 {
+  /// The sum, held within the range.
+  func addingClamped(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? (other > 0 ? .max : .min) : sum
+  }
+
+  /// The difference, held within the range.
+  func subtractingClamped(_ other: Int64) -> Int64 {
+    let (difference, overflow) = subtractingReportingOverflow(other)
+    return overflow ? (other > 0 ? .min : .max) : difference
+  }
+}

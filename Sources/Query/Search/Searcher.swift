@@ -1,0 +1,166 @@
+import Model
+import Queries
+import SQLite
+public import Store
+import Text
+
+/// Answers questions from one archive.
+///
+/// It lives on the archive's thread. An archive has one searcher at a time: the function that checks
+/// terms belongs to the connection.
+public final class Searcher {
+  /// The archive.
+  public let archive: Archive
+
+  let planner: Planner
+  let checker: TermChecker
+  let instance: String
+  private let shouldStop: () -> Bool
+
+  /// Serves an archive.
+  ///
+  /// - Parameters:
+  ///   - archive: the archive.
+  ///   - dates: what days are, and when the questions are asked.
+  ///   - shouldStop: asked while it searches; true ends the search with what was found.
+  /// - Throws: `StoreError` where ICU can't be set up or SQLite refuses.
+  public init(
+    archive: Archive,
+    dates: DateResolver,
+    shouldStop: @escaping () -> Bool = { false }
+  ) throws(StoreError) {
+    self.archive = archive
+    self.shouldStop = shouldStop
+    planner = try Planner(archive: archive, dates: dates)
+    checker = TermChecker(archive: archive, analyser: planner.analyser)
+    instance = try archive.instance
+    let checker = self.checker
+    try archive.attempt("preparing the search") { () throws(SQLiteError) in
+      try archive.connection.register(function: "term_holds", argumentCount: 2) { [weak checker] in
+        .integer(checker?.holds(term: $0.integer(0), row: $0.integer(1)) == true ? 1 : 0)
+      }
+      try archive.connection.register(function: "folded_case", argumentCount: 1) {
+        .text($0.text(0).lowercased())
+      }
+      try archive.connection.register(ranker: "relevance") { [weak checker] _ in
+        BM25Ranker(weights: checker?.phraseWeights ?? [])
+      }
+    }
+  }
+
+  /// Finds a page of hits.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports; running out of time is no error.
+  public func search(_ request: SearchRequest) throws(StoreError) -> SearchResult {
+    let (plan, notes) = try planner.plan(request.query.expression)
+    var result = SearchResult()
+    result.notes = notes
+    guard !plan.isImpossible else { return result }
+    let clock = Stopwatch(milliseconds: request.patience)
+    checker.begin(notes.checked, deadline: clock.deadline)
+    if !notes.checked.isEmpty || request.counting == .exact {
+      archive.connection.setStopCondition { [shouldStop, checker] in
+        shouldStop() || (!checker.terms.isEmpty && clock.isOver)
+      }
+    } else {
+      archive.connection.setStopCondition(shouldStop)
+    }
+    defer { archive.connection.setStopCondition(nil) }
+    let page = try rows(plan, request)
+    result.isPartial = page.isPartial
+    result.hasMore = page.hasMore
+    if page.isPartial { result.lookedBackTo = checker.lastLooked }
+    try count(plan, request, page, &result)
+    result.isCutToNewest = page.isCutToNewest
+    archive.connection.setStopCondition(nil)
+    let reader = HitReader(archive: archive, instance: instance)
+    for found in page.rows {
+      if let hit = try reader.hit(row: found.row, score: found.score) { result.hits.append(hit) }
+    }
+    return result
+  }
+
+  /// Counts what a question finds.
+  ///
+  /// - Parameters:
+  ///   - expression: what a message must be.
+  ///   - limit: where counting ends; nothing for never.
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func count(_ expression: Expression, limit: Int64? = nil) throws(StoreError) -> Int64 {
+    let (plan, notes) = try planner.plan(expression)
+    guard !plan.isImpossible else { return 0 }
+    checker.begin(notes.checked, deadline: nil)
+    archive.connection.setStopCondition(shouldStop)
+    defer { archive.connection.setStopCondition(nil) }
+    return try RowFinder(archive: archive, plan: plan).count(limit: limit)
+  }
+
+  private func rows(_ plan: Plan, _ request: SearchRequest) throws(StoreError) -> RowPage {
+    if request.order == .relevance, let page = try ranked(plan, request) { return page }
+    let isOldest = request.order == .oldest
+    if plan.isBroad, !isOldest, request.after == nil,
+      let page = try newestRows(request), page.rows.count >= request.limit
+    {
+      return page
+    }
+    return try RowFinder(archive: archive, plan: plan)
+      .page(limit: request.limit, isOldestFirst: isOldest, after: request.after)
+  }
+
+  /// What the newest rows hold of a broad question, found message by message.
+  private func newestRows(_ request: SearchRequest) throws(StoreError) -> RowPage? {
+    var notes = PlanNotes()
+    let plan = try planner.plan(request.query.expression, mode: .walk, notes: &notes)
+    checker.begin(notes.checked, deadline: nil)
+    defer { checker.begin(checker.planTerms, deadline: checker.planDeadline) }
+    let low = try archive.attempt("finding the newest messages") { () throws(SQLiteError) in
+      try archive.connection.value(SQL.nthNewestRow.text, [":offset": 2000])?.integer
+    }
+    guard let low else { return nil }
+    return try RowFinder(archive: archive, plan: plan, lowestRow: low)
+      .page(limit: request.limit, isOldestFirst: false, after: nil)
+  }
+
+  private func count(
+    _ plan: Plan,
+    _ request: SearchRequest,
+    _ page: RowPage,
+    _ result: inout SearchResult
+  ) throws(StoreError) {
+    let found = Int64(page.rows.count)
+    if !page.hasMore, !page.isPartial, request.after == nil, request.order != .relevance {
+      result.total = found
+      return
+    }
+    result.total = found
+    result.totalIsExact = false
+    guard request.counting != .none, !page.isPartial,
+      checker.terms.isEmpty || request.counting == .exact
+    else { return }
+    let limit: Int64? = request.counting == .exact ? nil : 10_001
+    let total: Int64
+    do throws(StoreError) {
+      total = try RowFinder(archive: archive, plan: plan).count(limit: limit)
+    } catch .interrupted {
+      result.isPartial = true
+      return
+    }
+    result.totalIsExact = limit.map { total < $0 } ?? true
+    result.total = min(total, limit.map { $0 - 1 } ?? total)
+  }
+}
+
+/// Time that runs out.
+struct Stopwatch {
+  /// When it is over, in nanoseconds of the monotonic clock.
+  let deadline: UInt64
+
+  init(milliseconds: Int64) {
+    deadline = Pattern.deadline(after: .milliseconds(milliseconds))
+  }
+
+  /// Whether it has run out.
+  var isOver: Bool {
+    Pattern.deadline(after: .zero) >= deadline
+  }
+}
