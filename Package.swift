@@ -72,9 +72,10 @@ let package = Package(
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
       golden: ["Fields/Golden", "Syntax/Golden"]
     )
+    + floor("Archives", ["CArchive"])
     + floor(
       "Importing",
-      ["Compression", "Model", "Payload", "SQLite", "Store"]
+      ["Archives", "Compression", "Model", "Payload", "SQLite", "Store"]
     )
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model"], golden: ["Golden"]),

@@ -173,28 +173,6 @@ extension SQL {
 // MARK: - store
 
 extension SQL {
-  /// Lists what is known of channels.
-  public static let allChannels = SQL("all-channels", PackageResources.all_channels_sql)
-  /// Lists the ledger.
-  public static let allCoverage = SQL("all-coverage", PackageResources.all_coverage_sql)
-  /// Lists custom emoji.
-  public static let allEmoji = SQL("all-emoji", PackageResources.all_emoji_sql)
-  /// Lists what is known of guilds.
-  public static let allGuilds = SQL("all-guilds", PackageResources.all_guilds_sql)
-  /// Lists memberships.
-  public static let allMembers = SQL("all-members", PackageResources.all_members_sql)
-  /// Lists every name that anybody or anything bore.
-  public static let allNames = SQL("all-names", PackageResources.all_names_sql)
-  /// Lists roles.
-  public static let allRoles = SQL("all-roles", PackageResources.all_roles_sql)
-  /// Lists saved searches.
-  public static let allSaved = SQL("all-saved", PackageResources.all_saved_sql)
-  /// Lists favourites.
-  public static let allStars = SQL("all-stars", PackageResources.all_stars_sql)
-  /// Lists documents that can't become messages.
-  public static let allUnplaced = SQL("all-unplaced", PackageResources.all_unplaced_sql)
-  /// Lists what is known of people.
-  public static let allUsers = SQL("all-users", PackageResources.all_users_sql)
   /// Notes that a command begins to write.
   public static let beginRun = SQL("begin-run", PackageResources.begin_run_sql)
   /// Compares the search index with what is kept.
@@ -208,8 +186,6 @@ extension SQL {
   )
   /// Adds to the count of a user.
   public static let countIntoUser = SQL("count-into-user", PackageResources.count_into_user_sql)
-  /// Counts the messages of an archive.
-  public static let countMessages = SQL("count-messages", PackageResources.count_messages_sql)
   /// Counts documents that surprised.
   public static let countOddities = SQL("count-oddities", PackageResources.count_oddities_sql)
   /// Reads what is known to be complete in a channel, lowest first.
@@ -237,8 +213,6 @@ extension SQL {
   public static let document = SQL("document", PackageResources.document_sql)
   /// Notes how a command ended.
   public static let endRun = SQL("end-run", PackageResources.end_run_sql)
-  /// Reads what no document tells of a message.
-  public static let fateOfRow = SQL("fate-of-row", PackageResources.fate_of_row_sql)
   /// Fills the vocabulary with the words that two or more messages hold.
   public static let fillVocabulary = SQL("fill-vocabulary", PackageResources.fill_vocabulary_sql)
   /// Finds a channel.
@@ -296,8 +270,6 @@ extension SQL {
   public static let insertReaction = SQL("insert-reaction", PackageResources.insert_reaction_sql)
   /// Notes who added an emoji to a message.
   public static let insertReactor = SQL("insert-reactor", PackageResources.insert_reactor_sql)
-  /// Saves a search, unless one of its name is there.
-  public static let insertSaved = SQL("insert-saved", PackageResources.insert_saved_sql)
   /// Notes a favourite.
   public static let insertStar = SQL("insert-star", PackageResources.insert_star_sql)
   /// Makes a user known.
@@ -324,10 +296,6 @@ extension SQL {
   public static let oddities = SQL("oddities", PackageResources.oddities_sql)
   /// Reads a property of the archive.
   public static let property = SQL("property", PackageResources.property_sql)
-  /// Reads the reactions of a message, and who reacted, as far as that is known.
-  public static let reactionsOfRow = SQL("reactions-of-row", PackageResources.reactions_of_row_sql)
-  /// Lists rows of messages in order.
-  public static let rowsFrom = SQL("rows-from", PackageResources.rows_from_sql)
   /// Lists the messages of a channel that were kept before its guild was known.
   public static let rowsOfChannelWithoutGuild = SQL(
     "rows-of-channel-without-guild",
@@ -397,18 +365,27 @@ extension SQL {
       .wordFrequency,
     ],
     "store": [
-      .beginRun, .checkIndex, .clearVocabulary, .countIntoChannel, .countIntoUser, .countOddities,
-      .coverageOfChannel, .deleteCoverage, .deleteMentions, .deleteOddities, .deletePin,
-      .deleteReactions, .deletion, .dictionary, .document, .endRun, .fillVocabulary, .findChannel,
-      .findGuild, .findMessage, .findUser, .firstFreeRow, .hasUnplaced, .highestRow, .indexCommand,
-      .indexFromSource, .indexMessage, .insertAttachment, .insertChannel, .insertCoverage,
+      .allCoverage, .attachmentsOfMessage, .beginRun, .channelCounts, .channelStatus, .checkIndex,
+      .clearChannelCounts, .clearUserCounts, .clearVocabulary, .countIntoChannel, .countIntoUser,
+      .countMessages, .countOddities, .countVocabulary, .coverageOfChannel, .deleteCoverage,
+      .deleteLostAttachments, .deleteLostMentions, .deleteMentions, .deleteOddities, .deletePin,
+      .deleteProperty, .deleteReactions, .deleteSaved, .deleteStar, .deletion, .dictionary,
+      .document, .dropIndexInstances, .endRun, .fateOfRow, .fillVocabulary, .findChannel,
+      .findGuild, .findMessage, .findSaved, .findUser, .firstFreeRow, .firstMessage, .hasUnplaced,
+      .highestRow, .idOfChannel, .indexCommand, .indexFromSource, .indexInstances, .indexMessage,
+      .indexOption, .indexTokens, .insertAttachment, .insertChannel, .insertCoverage,
       .insertDictionary, .insertDocument, .insertGuild, .insertMention, .insertMessage, .insertName,
-      .insertOddity, .insertPin, .insertReaction, .insertReactor, .insertUser, .insertVersion,
-      .isRowTaken, .markDeleted, .messageRow, .newestDictionary, .newestKnownMessage, .oddities,
-      .property,
-      .rowsOfChannelWithoutGuild, .setChannelGuild, .setIndexOption, .setMessageGuild, .setProperty,
-      .touchingCoverage, .trimAttachments, .unindexFromSource, .updateChannel, .updateGuild,
-      .updateMessage, .updateUser, .upsertEmoji, .upsertMember, .upsertRole, .versions,
+      .insertOddity, .insertPin, .insertReaction, .insertReactor, .insertSaved, .insertStar,
+      .insertUser, .insertVersion, .isRowTaken, .isUserKey, .lookup, .lostDocuments, .markDeleted,
+      .mentionsOfMessage, .messageRow, .newestDictionary, .newestKnownMessage, .oddities, .openRuns,
+      .orphans, .property, .reactionsOfRow, .recentRuns, .renameSaved, .repairRows, .rowsFrom,
+      .rowsOfChannelWithoutGuild, .rowsWithVersions, .saved, .seeUser, .setChannelGuild,
+      .setIndexOption, .setLookup, .setMessageGuild, .setProperty, .setSavedSeen,
+      .setVersionContent, .sizes, .stars, .termCount, .toldChannels, .toldCoverage, .toldEmoji,
+      .toldGuilds, .toldMembers, .toldNames, .toldRoles, .toldSaved, .toldStars, .toldUnplaced,
+      .toldUsers, .totals, .touchingCoverage, .trimAttachments, .unindexFromSource, .updateChannel,
+      .updateGuild, .updateMessage, .updateUser, .upsertEmoji, .upsertMember, .upsertRole,
+      .userCounts, .verifyDocument, .verifyRows, .versions, .versionTexts, .vocabularySample,
     ],
   ]
 }

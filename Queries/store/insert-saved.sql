@@ -1,5 +1,7 @@
--- Saves a search, unless one of its name is there.
--- :name  its name
--- :query  its text
+-- Saves a search under a name that is free.
+-- :name  the name
+-- :query  the search
 -- :made_at  Unix milliseconds
-INSERT INTO saved (name, query, made_at) VALUES (:name, :query, :made_at) ON CONFLICT DO NOTHING;
+-- :seen_row  the row up to which its hits are old
+INSERT INTO saved (name, query, made_at, seen_row) VALUES (:name, :query, :made_at, :seen_row)
+ON CONFLICT DO NOTHING;

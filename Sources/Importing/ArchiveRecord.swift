@@ -14,18 +14,12 @@ enum ArchiveRecord: Sendable {
   case user(User, seenAt: Timestamp?)
   /// What a guild adds to a person, and when it was so.
   case member(User, guildID: Snowflake, Member, seenAt: Timestamp?)
-  /// A name that somebody or something bore.
-  case name(KnownName)
-  /// A stretch of a channel that is known to be complete.
-  case coverage(channelID: Snowflake, CoverageInterval, account: Int64)
-  /// A saved search.
-  case saved(name: String, query: String, at: Timestamp)
-  /// A favourite that is no message.
-  case favourite(kind: Int64, id: Int64, channelID: Int64, at: Timestamp)
+  /// Something that another archive knows.
+  case known(KnownThing)
   /// A message was deleted.
   case deletion(channelID: Snowflake, id: Snowflake, at: Timestamp)
   /// A message said something else before.
-  case version(Message, document: [UInt8], seenAt: Timestamp?)
+  case version(IncomingMessage)
   /// A message was pinned.
   case pin(channelID: Snowflake, id: Snowflake, at: Timestamp?)
   /// A message is a favourite.

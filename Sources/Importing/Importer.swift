@@ -111,7 +111,7 @@ public struct Importer {
     try archive.learnDictionary(from: samples)
   }
 
-  private static func name(of path: String) -> String {
+  static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 }

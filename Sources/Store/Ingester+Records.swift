@@ -16,6 +16,7 @@ extension Ingester {
     document: [UInt8]? = nil,
     seenAt: Timestamp? = nil
   ) throws(StoreError) {
+    try noticeOthers()
     let packed = try document.map { document throws(StoreError) in try pack(document) }
     let seenAt = (seenAt ?? run.startedAt).milliseconds
     try archive.attempt("noting a guild") { () throws(SQLiteError) in
@@ -39,6 +40,7 @@ extension Ingester {
     document: [UInt8]? = nil,
     seenAt: Timestamp? = nil
   ) throws(StoreError) {
+    try noticeOthers()
     let packed = try document.map { document throws(StoreError) in try pack(document) }
     let seenAt = (seenAt ?? run.startedAt).milliseconds
     try archive.attempt("noting a channel") { () throws(SQLiteError) in
@@ -69,6 +71,7 @@ extension Ingester {
     guildID: Snowflake? = nil,
     seenAt: Timestamp? = nil
   ) throws(StoreError) {
+    try noticeOthers()
     let seenAt = (seenAt ?? run.startedAt).milliseconds
     try archive.attempt("noting a person") { () throws(SQLiteError) in
       let key = try users.note(user, seenAt: seenAt)
@@ -78,13 +81,14 @@ extension Ingester {
     }
   }
 
-  /// Takes in a custom emoji whose guild is unknown; where it is known, it stays.
+  /// Takes in a custom emoji; a guild that is known stays.
   ///
   /// - Throws: `StoreError` for what SQLite reports.
-  public func take(_ emoji: Emoji) throws(StoreError) {
+  public func take(_ emoji: Emoji, guildID: Snowflake? = nil) throws(StoreError) {
     guard let id = emoji.id else { return }
     try archive.attempt("noting an emoji") { () throws(SQLiteError) in
-      try archive.connection.statement(.upsertEmoji).bind(1, id.rawValue).bind(2, nil as Int64?)
+      let guild = try guildID.map { id throws(SQLiteError) in try places.guildKey(id) }
+      try archive.connection.statement(.upsertEmoji).bind(1, id.rawValue).bind(2, guild)
         .bind(3, emoji.name).bind(4, emoji.animatedNumber).run()
     }
   }
@@ -137,21 +141,6 @@ extension Ingester {
         .bind(2, time?.milliseconds).run()
     }
     return true
-  }
-
-  /// Notes that a message is a favourite; the first time stands. It need not be in the archive.
-  ///
-  /// - Throws: `StoreError` for what SQLite reports.
-  public func noteStar(
-    of id: Snowflake,
-    in channelID: Snowflake,
-    at time: Timestamp?
-  ) throws(StoreError) {
-    try archive.attempt("noting a favourite") { () throws(SQLiteError) in
-      try archive.connection.statement(.insertStar).bind(1, 0 as Int64)
-        .bind(2, id.rawValue).bind(3, channelID.rawValue)
-        .bind(4, (time ?? run.startedAt).milliseconds).run()
-    }
   }
 
   /// Adds what a message said before, unless that is known.

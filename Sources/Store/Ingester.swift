@@ -86,9 +86,11 @@ public final class Ingester {
   let messages: MessageTable
   let users: UserTable
   let places: PlaceTable
+  let names: NameTable
   private var rows: RowAllocator
   private var savedDisplacement: Int64
   private var tally = Tally()
+  private var dataVersion: Int64?
 
   /// Serves a run.
   ///
@@ -97,11 +99,15 @@ public final class Ingester {
     self.archive = archive
     self.run = run
     let connection = archive.connection
-    let names = NameTable(connection: connection, analyser: try archive.analyser())
+    names = NameTable(connection: connection, analyser: try archive.analyser())
     index = SearchIndex(connection: connection)
     messages = MessageTable(connection: connection)
     users = UserTable(connection: connection, names: names)
     places = PlaceTable(connection: connection, names: names)
+    // Read before what it vouches for: a write between the two is then noticed.
+    dataVersion = try archive.attempt("looking for other writers") { () throws(SQLiteError) in
+      try connection.value("PRAGMA data_version")?.integer
+    }
     rows = try archive.attempt("reading the last row") { () throws(SQLiteError) in
       try RowAllocator(connection: connection)
     }
@@ -112,9 +118,24 @@ public final class Ingester {
   ///
   /// - Throws: `StoreError` for what SQLite reports.
   public func forget() throws(StoreError) {
+    tally = Tally()
+    try forgetKeys()
+  }
+
+  /// Forgets what is remembered where another process has written since: its rows are taken and its
+  /// channels known. Called within the transaction, whose snapshot the answer is of.
+  func noticeOthers() throws(StoreError) {
+    let version = try archive.attempt("looking for other writers") { () throws(SQLiteError) in
+      try archive.connection.value("PRAGMA data_version")?.integer
+    }
+    guard dataVersion != version else { return }
+    dataVersion = version
+    try forgetKeys()
+  }
+
+  private func forgetKeys() throws(StoreError) {
     users.forget()
     places.forget()
-    tally = Tally()
     rows = try archive.attempt("reading the last row") { () throws(SQLiteError) in
       try RowAllocator(connection: archive.connection)
     }
@@ -129,11 +150,13 @@ public final class Ingester {
   /// - Returns: what became of them.
   /// - Throws: `StoreError` for what SQLite reports; the transaction must then be undone.
   public func ingest(_ batch: [IncomingMessage]) throws(StoreError) -> IngestCounts {
+    try noticeOthers()
     var counts = IngestCounts()
     for incoming in Self.sorted(batch) {
       try take(incoming, &counts)
     }
     try archive.attempt("counting messages") { () throws(SQLiteError) in
+      try users.writeSightings()
       try tally.write(to: archive.connection)
     }
     if rows.displacement > savedDisplacement {
@@ -151,6 +174,11 @@ public final class Ingester {
       last = id
     }
     return batch
+  }
+
+  /// Notes that a message is counted for another author from now on.
+  func moveCount(from old: Int64, to new: Int64) {
+    if old != new { tally.move(from: old, to: new) }
   }
 
   /// Keeps a document that can't become a message, with what was odd about it.
@@ -325,6 +353,11 @@ private struct Tally {
     span.last = max(span.last, id.rawValue)
     channels[channel] = span
     users[author, default: 0] += 1
+  }
+
+  mutating func move(from old: Int64, to new: Int64) {
+    users[old, default: 0] -= 1
+    users[new, default: 0] += 1
   }
 
   mutating func write(to connection: Connection) throws(SQLiteError) {

@@ -1,5 +1,6 @@
 import Model
 import Payload
+import Store
 
 extension ArchiveRecord {
   /// Reads a line of our own that is no message.
@@ -26,7 +27,14 @@ extension ArchiveRecord {
     case "version":
       let document = try object(value, "message")
       let message = try MessagePayload.decode(document, in: PayloadContext(shape: .fluxer)).value
-      return .version(message, document: bytes(document), seenAt: time(value["seen_at"]))
+      let earlier = IncomingMessage(
+        message: message,
+        oddities: [],
+        document: bytes(document),
+        shape: .fluxer,
+        receivedAt: time(value["seen_at"])
+      )
+      return .version(earlier)
     case "pin":
       let (channelID, id) = try ids(value)
       return .pin(channelID: channelID, id: id, at: time(value["pinned_at"]))

@@ -1,4 +1,4 @@
-public import Model
+import Model
 import Queries
 import SQLite
 
@@ -39,10 +39,9 @@ extension Archive {
   ) throws(StoreError) -> KeptContent? {
     guard let stored = try message(atRow: row) else { return nil }
     var message = stored.message
-    let author = try author(ofRow: row)
-    if message.author.id == nil { message.author = author }
     let reactions = try reactions(ofRow: row)
     if !reactions.isEmpty { message.reactions = reactions }
+    let versions = try versions(ofRow: row)
     let incoming = IncomingMessage(
       message: message,
       oddities: stored.oddities,
@@ -56,10 +55,35 @@ extension Archive {
       fate.bind(1, row)
       defer { fate.reset() }
       _ = try fate.step()
-      return (
-        fate.optionalInteger(0).map(Timestamp.init(milliseconds:)), fate.integer(1) != 0,
-        fate.optionalInteger(2).map(Timestamp.init(milliseconds:))
+      return KeptContent(
+        incoming: incoming,
+        versions: versions,
+        deletedAt: fate.optionalInteger(0).map(Timestamp.init(milliseconds:)),
+        isPinned: fate.integer(1) != 0,
+        pinnedAt: fate.optionalInteger(2).map(Timestamp.init(milliseconds:))
       )
-    }.content(incoming, try versions(ofRow: row))
+    }
+  }
+
+  private func reactions(ofRow row: Int64) throws(StoreError) -> [Reaction] {
+    var reactions: [Reaction] = []
+    try attempt("reading reactions") { () throws(SQLiteError) in
+      let statement = try connection.statement(.reactionsOfRow)
+      statement.bind(1, row)
+      defer { statement.reset() }
+      while try statement.step() {
+        let emoji = Emoji(
+          id: Snowflake(rawValue: statement.integer(0)),
+          name: statement.text(1),
+          isAnimated: statement.optionalInteger(2).map { $0 != 0 }
+        )
+        if reactions.last?.emoji != emoji {
+          reactions.append(Reaction(emoji: emoji, count: statement.integer(3)))
+        }
+        guard let id = Snowflake(rawValue: statement.integer(4)) else { continue }
+        reactions[reactions.count - 1].users.append(User(id: id))
+      }
+    }
+    return reactions
   }
 }

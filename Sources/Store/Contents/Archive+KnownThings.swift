@@ -9,10 +9,10 @@ extension Archive {
   /// - Throws: `StoreError` for what SQLite reports; a document that can't be unpacked is left out.
   public func knownThings() throws(StoreError) -> [KnownThing] {
     var things = try knownPlaces()
-    try read(.allUsers, into: &things) { row in
+    try read(.toldUsers, into: &things) { row in
       .user(Self.user(row), seenAt: row.integer(7))
     }
-    try read(.allMembers, into: &things) { row in
+    try read(.toldMembers, into: &things) { row in
       guard let guildID = Snowflake(rawValue: row.integer(0)),
         let user = Snowflake(rawValue: row.integer(1))
       else { return nil }
@@ -23,7 +23,7 @@ extension Archive {
       )
       return .member(user: user, guildID: guildID, member, seenAt: row.integer(5))
     }
-    try read(.allNames, into: &things) { row in
+    try read(.toldNames, into: &things) { row in
       guard let kind = NameKind(rawValue: row.integer(0)) else { return nil }
       let guildID = Snowflake(rawValue: row.integer(2))
       return .name(kind, id: row.integer(1), guildID: guildID, row.text(3), seenAt: row.integer(4))
@@ -34,7 +34,7 @@ extension Archive {
 
   private func knownPlaces() throws(StoreError) -> [KnownThing] {
     var roles: [Int64: [Role]] = [:]
-    try forEach(.allRoles) { row in
+    try forEach(.toldRoles) { row in
       guard let id = Snowflake(rawValue: row.integer(0)) else { return }
       let role = Role(
         id: id,
@@ -46,7 +46,7 @@ extension Archive {
       roles[row.integer(1), default: []].append(role)
     }
     var things: [KnownThing] = []
-    try read(.allGuilds, into: &things) { row in
+    try read(.toldGuilds, into: &things) { row in
       guard let id = Snowflake(rawValue: row.integer(0)) else { return nil }
       let guild = Guild(
         id: id,
@@ -60,12 +60,12 @@ extension Archive {
       let document = document(row, 6)
       return .guild(guild, document: document, rank: row.integer(7), seenAt: row.integer(8))
     }
-    try read(.allChannels, into: &things) { row in
+    try read(.toldChannels, into: &things) { row in
       guard let channel = Self.channel(row) else { return nil }
       let document = document(row, 11)
       return .channel(channel, document: document, rank: row.integer(12), seenAt: row.integer(13))
     }
-    try read(.allEmoji, into: &things) { row in
+    try read(.toldEmoji, into: &things) { row in
       let emoji = Emoji(
         id: Snowflake(rawValue: row.integer(0)),
         name: row.optionalText(2),
@@ -77,7 +77,7 @@ extension Archive {
   }
 
   private func readMarks(into things: inout [KnownThing]) throws(StoreError) {
-    try read(.allStars, into: &things) { row in
+    try read(.toldStars, into: &things) { row in
       .star(
         kind: row.integer(0),
         id: row.integer(1),
@@ -85,10 +85,10 @@ extension Archive {
         at: row.integer(3)
       )
     }
-    try read(.allSaved, into: &things) { row in
+    try read(.toldSaved, into: &things) { row in
       .saved(name: row.text(0), query: row.text(1), at: row.integer(2))
     }
-    try read(.allUnplaced, into: &things) { row in
+    try read(.toldUnplaced, into: &things) { row in
       .unplaced(
         row.withBlob(4) { Array($0) },
         channelID: Snowflake(rawValue: row.integer(0)),
@@ -97,7 +97,7 @@ extension Archive {
         found: row.text(3)
       )
     }
-    try read(.allCoverage, into: &things) { row in
+    try read(.toldCoverage, into: &things) { row in
       guard let channelID = Snowflake(rawValue: row.integer(0)),
         let source = CoverageSource(rawValue: row.integer(2)),
         let low = Snowflake(rawValue: row.integer(3)),

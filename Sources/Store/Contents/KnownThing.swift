@@ -1,4 +1,5 @@
 public import Model
+import Payload
 
 /// Something that an archive knows beside its messages, as one archive tells it to another.
 ///
@@ -43,4 +44,36 @@ public struct KeptContent: Sendable {
   public let isPinned: Bool
   /// When it was pinned.
   public let pinnedAt: Timestamp?
+}
+
+extension IncomingMessage {
+  /// Makes an earlier version of a message ready to be taken in.
+  ///
+  /// - Parameters:
+  ///   - version: the version as another archive keeps it; where it can't be read, only its document
+  ///     is taken in.
+  ///   - message: what the message says now.
+  public convenience init(earlier version: KeptDocument, of message: Message) {
+    let context = PayloadContext(
+      shape: version.shape,
+      channelID: message.channelID,
+      guildID: message.guildID,
+      author: message.author
+    )
+    let decoded = try? JSONReader().read(version.document) { value throws(PayloadError) in
+      try MessagePayload.decode(value, in: context)
+    }
+    var earlier = decoded?.value ?? message
+    if decoded == nil { earlier.content = "" }
+    earlier.id = message.id
+    earlier.channelID = message.channelID
+    self.init(
+      message: earlier,
+      oddities: [],
+      document: version.document,
+      shape: version.shape,
+      receivedAt: version.receivedAt,
+      rank: min(version.rank, Source.archive.rank)
+    )
+  }
 }

@@ -22,6 +22,8 @@ final class UserTable {
   private let names: NameTable
   private var known: [Int64: Known] = [:]
   private var nicknames: [Nickname: String] = [:]
+  /// Whose profile was seen unchanged since it was written.
+  private var sighted: Set<Int64> = []
 
   /// How many users are remembered before the memory starts anew.
   private static let capacity = 100_000
@@ -35,13 +37,35 @@ final class UserTable {
   func forget() {
     known.removeAll()
     nicknames.removeAll()
+    sighted.removeAll()
+  }
+
+  private func see(_ id: Int64, at seenAt: Int64) {
+    known[id]?.seenAt = seenAt
+    sighted.insert(id)
+  }
+
+  /// Writes when profiles were last seen as they are, once for a batch: an older one that comes later
+  /// must not replace them.
+  func writeSightings() throws(SQLiteError) {
+    for id in sighted {
+      guard let kept = known[id] else { continue }
+      try connection.statement(SQL.seeUser.text).bind(1, kept.seenAt).bind(2, kept.key).run()
+    }
+    sighted.removeAll(keepingCapacity: true)
   }
 
   /// Notes a user and gives their key.
   func note(_ user: User, seenAt: Int64) throws(SQLiteError) -> Int64 {
     let id = user.id?.rawValue ?? 0
-    if let kept = known[id], kept.user == user { return kept.key }
-    if known.count >= Self.capacity { known.removeAll() }
+    if let kept = known[id], kept.user == user {
+      if seenAt > kept.seenAt { see(id, at: seenAt) }
+      return kept.key
+    }
+    if known.count >= Self.capacity {
+      try writeSightings()
+      known.removeAll()
+    }
     let remembered = known[id]
     let found = if let remembered { Optional(remembered) } else { try find(id) }
     guard var kept = found else {
@@ -58,6 +82,9 @@ final class UserTable {
         kept.user = user
         kept.seenAt = seenAt
       }
+    } else if tellsSomething, seenAt > kept.seenAt {
+      kept.seenAt = seenAt
+      sighted.insert(id)
     }
     known[id] = kept
     return kept.key
