@@ -88,9 +88,10 @@ let package = Package(
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
       golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
     )
+    + floor("Archives", ["CArchive"])
     + floor(
       "Importing",
-      ["Compression", "Model", "Payload", "SQLite", "Store"]
+      ["Archives", "Compression", "Model", "Payload", "SQLite", "Store"]
     )
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model"], golden: ["Golden"]),
