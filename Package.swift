@@ -65,7 +65,7 @@ let package = Package(
     ),
     .testTarget(
       name: "SearchOracleTests",
-      dependencies: ["Model", "Query", "SearchOracle", "TestSupport", "Text"]
+      dependencies: ["Importing", "Model", "Query", "SearchOracle", "Store", "TestSupport", "Text"]
     ),
     // Fuzzers: see Tests/Fuzz.
     .executableTarget(
