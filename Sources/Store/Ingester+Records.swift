@@ -124,8 +124,9 @@ extension Ingester {
     at time: Timestamp?
   ) throws(StoreError) {
     try archive.attempt("noting a favourite") { () throws(SQLiteError) in
-      try archive.connection.statement(SQL.insertStar.text).bind(1, 0 as Int64)
-        .bind(2, id.rawValue).bind(3, channelID.rawValue)
+      let (kind, id, channel) = StarTarget.message(id, channel: channelID).columns
+      try archive.connection.statement(SQL.insertStar.text).bind(1, kind).bind(2, id)
+        .bind(3, channel)
         .bind(4, (time ?? run.startedAt).milliseconds).run()
     }
   }
