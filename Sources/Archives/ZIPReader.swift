@@ -58,7 +58,9 @@ public final class ZIPReader {
       throw .unreadable(path: path, reason: "out of memory")
     }
     self.handle = handle
-    archive_read_support_format_zip_seekable(handle)
+    // Both readers: the one that needs the directory at the end, and for torn files the one that
+    // does without.
+    archive_read_support_format_zip(handle)
     guard archive_read_open_filename(handle, path, 64 << 10) == ARCHIVE_OK else {
       throw .unreadable(path: path, reason: reason())
     }

@@ -144,7 +144,8 @@ private struct HarvestReading {
         let content: SourceItem.Content
         let place: Int
         switch piece {
-        case .element(let bytes, let index, _): (content, place) = (.document(bytes, context), index)
+        case .element(let bytes, let index, _):
+          (content, place) = (.document(bytes, context), index)
         case .skippedElement(let index, _, let length):
           (content, place) = (.skipped(length: length), index)
         case .member, .skippedMember: return
