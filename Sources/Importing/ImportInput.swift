@@ -39,7 +39,9 @@ extension ImportInput {
       } else if names.contains("messages"), names.contains("account") {
         findings.refused.append(.unsupported(path: path, kind: "a Discord data package"))
       } else {
-        FolderWalk.files(in: path).forEach { findings.add($0) }
+        for file in FolderWalk.files(in: path) {
+          findings.add(file)
+        }
       }
     }
     return findings

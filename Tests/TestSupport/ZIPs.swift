@@ -9,6 +9,7 @@ extension TemporaryFolder {
   ///   - body: Python that writes into `z`.
   ///   - name: the file's name.
   /// - Returns: its path.
+  /// - Throws: what the file system reports.
   public func zip(_ body: String, named name: String = "test.zip") throws -> String {
     let path = path(name)
     let script = """
@@ -26,6 +27,7 @@ extension TemporaryFolder {
   /// Writes a file.
   ///
   /// - Returns: its path.
+  /// - Throws: what the file system reports.
   public func write(_ text: String, to name: String) throws -> String {
     let file = url.appendingPathComponent(name)
     try FileManager.default.createDirectory(
