@@ -82,7 +82,11 @@ let package = Package(
     + floor("Arguments", golden: ["Golden"])
     + floor("Text", ["CICU"])
     + floor("Payload", ["Model"])
-    + floor("Store", ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"])
+    + floor(
+      "Store",
+      ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"],
+      golden: ["Queries/Golden"]
+    )
     + floor(
       "Query",
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
