@@ -220,7 +220,8 @@ public final class Ingester {
       () throws(SQLiteError) in try self.keys(for: message)
     }
     let kept = try archive.attempt("finding the message") { () throws(SQLiteError) in
-      try KeptMessage.find(message.id, channel: keys.channel, on: archive.connection)
+      guard rows.mayHold(message.id) else { return nil as KeptMessage? }
+      return try KeptMessage.find(message.id, channel: keys.channel, on: archive.connection)
     }
     if let kept {
       try merge(incoming, into: kept, keys: keys, &counts)
