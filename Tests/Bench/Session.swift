@@ -95,7 +95,7 @@ struct Session {
     let paths =
       ["plain", "tuned", "index", "index-content", "follow"].map { options.path("\($0).sqlite") }
       + [options.archivePath]
-    paths.forEach(Folder.removeDatabase)
+    for path in paths { Folder.removeDatabase(path) }
   }
 
   /// This program's own file, to be started again.

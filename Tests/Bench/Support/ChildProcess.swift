@@ -17,6 +17,7 @@ struct ChildProcess {
   ///   - arguments: the program's path or name, and its arguments.
   ///   - environment: variables to be set beside those of this process.
   ///   - keepsOutput: whether the output is wanted; else it goes to the void.
+  /// - Returns: the process, ended.
   /// - Throws: `.file` where it can't be started.
   static func run(
     _ arguments: [String],
@@ -60,11 +61,11 @@ struct ChildProcess {
     words.append(nil)
     var variables: [UnsafeMutablePointer<CChar>?] = variables(with: environment).map { strdup($0) }
     variables.append(nil)
-    defer { (words + variables).forEach { free($0) } }
+    defer { for word in words + variables { free(word) } }
     var pid = pid_t()
     let code = posix_spawnp(&pid, arguments[0], &actions, nil, words, variables)
     guard code == 0 else {
-      ends.filter { $0 >= 0 }.forEach { close($0) }
+      for end in ends where end >= 0 { close(end) }
       throw .file(arguments[0], reason: reason(code))
     }
     return pid
