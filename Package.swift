@@ -46,7 +46,11 @@ let package = Package(
       resources: ["predicates", "schema", "search", "store"].map { .embedInCode($0) }
     ),
     // First floor.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Model", "Payload", "SQLite", "Store"],
+      path: "Tests/TestSupport"
+    ),
     // Fuzzers: see Tests/Fuzz.
     .executableTarget(
       name: "fuzz-json",
@@ -76,9 +80,10 @@ let package = Package(
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
       golden: ["Fields/Golden", "Syntax/Golden"]
     )
+    + floor("Archives", ["CArchive"])
     + floor(
       "Importing",
-      ["Compression", "Model", "Payload", "SQLite", "Store"]
+      ["Archives", "Compression", "Model", "Payload", "SQLite", "Store"]
     )
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model"], golden: ["Golden"]),
