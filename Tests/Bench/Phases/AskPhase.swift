@@ -3,10 +3,10 @@ import Query
 import Store
 import Text
 
-/// Puts the query set to the archive, as the program does: parsed, planned, found, and read for
-/// showing.
+/// Puts the query set to the archive, as the program does: parsed, planned, found, read, and cut to
+/// snippets.
 struct AskPhase {
-  /// How often a question is asked; the median counts, for a machine has other things to do.
+  /// How often a question is asked; the best counts, for a machine has other things to do.
   static let rounds = 3
 
   let options: Options
@@ -51,7 +51,7 @@ struct AskPhase {
       _ = try asker.ask(question.text, order, counting)
       if round > 0 { rounds.add(nanoseconds: Meter.nanoseconds - start) }
     }
-    times[name, default: Times()].add(nanoseconds: Int64(rounds.median * 1e6))
+    times[name, default: Times()].add(nanoseconds: Int64(rounds.best * 1e6))
   }
 
   private func timeCount(
@@ -68,22 +68,36 @@ struct AskPhase {
 /// Asks an archive.
 struct Asker {
   let searcher: Searcher
+  private let matcher: TermMatcher
 
   init(_ path: String) throws {
     let archive = try Archive(at: path, for: .reading)
     let calendar = try TimeZoneCalendar(zone: "UTC")
+    matcher = TermMatcher(analyser: try archive.analyser())
     let now = Timestamp(milliseconds: 1_760_000_000_000)
     searcher = try Searcher(archive: archive, dates: DateResolver(now: now, calendar: calendar))
   }
 
-  /// Asks for a page of twenty.
+  /// Asks for a page of twenty and cuts a snippet of each hit.
   func ask(
     _ text: String,
     _ order: SearchRequest.Order,
     _ counting: SearchRequest.Counting
-  ) throws -> SearchResult {
-    try searcher.search(
-      SearchRequest(query: ParsedQuery(text), order: order, limit: 20, counting: counting)
+  ) throws -> [(hit: Hit, snippet: Snippet)] {
+    let request = SearchRequest(
+      query: ParsedQuery(text),
+      order: order,
+      limit: 20,
+      counting: counting
     )
+    let result = try searcher.search(request)
+    return result.hits.map { hit in
+      let best = matcher.bestText(
+        of: hit.message,
+        lit: result.notes.lit,
+        terms: result.notes.litTerms
+      )
+      return (hit, Snippet(of: best.text, lit: best.ranges, columns: request.snippetWidth))
+    }
   }
 }

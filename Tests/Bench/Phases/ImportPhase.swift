@@ -19,7 +19,8 @@ struct ImportPhase {
     let time = try Meter.measure {
       let archive = try Archive(at: options.archivePath, makingFor: "bench.example")
       let control = ImportControl(now: { Timestamp(milliseconds: 1_760_000_000_000) })
-      report = try Importer(into: archive, control: control).importLines(of: options.corpus)
+      report = try Importer(into: archive, control: control)
+        .take(ImportInput(path: options.corpus, kind: .native))
       try archive.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
     facts.set("wall", time.wall)

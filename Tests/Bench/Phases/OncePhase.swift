@@ -10,9 +10,9 @@ struct OncePhase {
   }
 
   func run() throws -> Facts {
-    let result = try Asker(options.archivePath).ask(options.detail ?? "the", .newest, .none)
-    for hit in result.hits {
-      print("\(hit.message.id) \(hit.authorName): \(hit.message.content)")
+    let hits = try Asker(options.archivePath).ask(options.detail ?? "the", .newest, .none)
+    for (hit, snippet) in hits {
+      print("\(hit.message.id) \(hit.authorName): \(snippet.bracketed)")
     }
     return Facts()
   }

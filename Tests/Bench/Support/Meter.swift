@@ -48,5 +48,6 @@ struct Times {
   var median: Double { percentile(0.5) }
   var p95: Double { percentile(0.95) }
   var p99: Double { percentile(0.99) }
+  var best: Double { values.min() ?? 0 }
   var worst: Double { values.max() ?? 0 }
 }
