@@ -75,6 +75,14 @@ let package = Package(
     ),
     .executableTarget(name: "fuzz-query", dependencies: ["Query"], path: "Tests/Fuzz/query"),
     .executableTarget(name: "fuzz-text", dependencies: ["Text"], path: "Tests/Fuzz/text"),
+    // What `make bench` runs: see docs/performance.md.
+    .executableTarget(
+      name: "fluxsearch-bench",
+      dependencies: [
+        "Importing", "Model", "Payload", "Queries", "Query", "SQLite", "Store", "Text",
+      ],
+      path: "Tests/Bench"
+    ),
   ]
     + floor("Model")
     + floor("Compression", ["CZstd"])
