@@ -79,6 +79,8 @@ extension SQL {
   public static let aroundAfter = SQL("around-after", PackageResources.around_after_sql)
   /// Finds the messages of a channel before a row, nearest first.
   public static let aroundBefore = SQL("around-before", PackageResources.around_before_sql)
+  /// Reads what a hit is looked at closely by, without its document.
+  public static let candidate = SQL("candidate", PackageResources.candidate_sql)
   /// Reads what stands at the head of a channel's hits.
   public static let channelCard = SQL("channel-card", PackageResources.channel_card_sql)
   /// Reads the id of a channel.
@@ -121,10 +123,6 @@ extension SQL {
   public static let matchingOldest = SQL("matching-oldest", PackageResources.matching_oldest_sql)
   /// Reads the name that a user goes by.
   public static let nameOfUser = SQL("name-of-user", PackageResources.name_of_user_sql)
-  /// Finds the row of the nth newest message that the index finds.
-  public static let nthMatch = SQL("nth-match", PackageResources.nth_match_sql)
-  /// Finds the row of the nth newest message that the index finds and that passes predicates.
-  public static let nthMatching = SQL("nth-matching", PackageResources.nth_matching_sql)
   /// Finds the row of the nth newest message.
   public static let nthNewestRow = SQL("nth-newest-row", PackageResources.nth_newest_row_sql)
   /// Finds the private channels in which one of several people takes part.
@@ -134,9 +132,9 @@ extension SQL {
   )
   /// Finds the private channels.
   public static let privateChannels = SQL("private-channels", PackageResources.private_channels_sql)
-  /// Finds what the index finds, the most fitting first, without reading messages.
+  /// Lets the ranking function see what the index finds, newest first, until it has seen enough.
   public static let rankedIndex = SQL("ranked-index", PackageResources.ranked_index_sql)
-  /// Finds what the index finds and what passes predicates, the most fitting first.
+  /// Lets the ranking function see what the index finds and what passes predicates, newest first, until it has seen enough.
   public static let rankedMatching = SQL("ranked-matching", PackageResources.ranked_matching_sql)
   /// Reads the reactions of a message, most first.
   public static let reactionsOf = SQL("reactions-of", PackageResources.reactions_of_sql)
@@ -363,10 +361,11 @@ extension SQL {
     ],
     "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views],
     "search": [
-      .aroundAfter, .aroundBefore, .channelCard, .channelId, .channelTopics, .channelsByName,
+      .aroundAfter, .aroundBefore, .candidate, .channelCard, .channelId, .channelTopics,
+      .channelsByName,
       .channelsLikeName, .channelsOfGuild, .countAll, .countIndex, .countMatching, .countWalking,
       .findChannels, .findGuilds, .findUsers, .guildsByName, .hitFacts, .matchingNewest,
-      .matchingOldest, .nameOfUser, .nthMatch, .nthMatching, .nthNewestRow, .privateChannelsWith,
+      .matchingOldest, .nameOfUser, .nthNewestRow, .privateChannelsWith,
       .privateChannels, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity,
       .rowsDeleted, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji, .rowsWithIds,
       .savedQuery, .starredEntities, .termsHolding, .userOfArchive, .usersByName, .usersByTag,
