@@ -130,7 +130,7 @@ extension Verifier {
       let detail = "'\(run.command)' began \(run.startedAt) and never ended, or still runs"
       result.add(.openRun, .run(run.id), detail)
     }
-    if let run = runs.last, !isLogThere, result.totals[.tornCopy] == nil {
+    if let run = runs.last, !archive.hadLog, result.totals[.tornCopy] == nil {
       let detail =
         "run \(run.id) never ended and no -wal lies beside: a copy may lack what came after"
       result.add(.olderCopy, .archive, detail)
