@@ -27,8 +27,10 @@ public final class Archive {
 
   let functions: IndexFunctions
   private let lock: ArchiveLock?
-  /// Whether a write-ahead log lay beside the file when it was opened: a copy of the file alone, and
-  /// an archive that was closed, have none. SQLite makes one at the first statement.
+  /// Whether a write-ahead log lay beside the file when it was opened.
+  ///
+  /// A copy of the file alone has none, nor has an archive that was closed; SQLite makes one at the
+  /// first statement.
   let hadLog: Bool
 
   /// The text analyser of this archive's thread.

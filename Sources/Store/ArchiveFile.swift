@@ -116,7 +116,10 @@ enum ArchiveFile {
         try connection.value(SQL.schemaVersion.text)?.integer ?? 0
       )
     }
-    guard mark == Migrator.applicationID else { throw .notAnArchive(path: path) }
+    guard mark == Migrator.applicationID else {
+      // What is too short to be read at all reads as empty.
+      throw missingBytes(path).map { cutShort(path, $0) } ?? .notAnArchive(path: path)
+    }
     guard version <= Migrator.version else { throw .newer(path: path, version: version) }
     // A file whose making was interrupted is an archive to a writer, who goes on with it.
     guard version >= Migrator.oldestReadable || connection.isWritable else {
@@ -138,10 +141,14 @@ enum ArchiveFile {
   /// Gives an error of opening its meaning; of a file that ends too early, it says so.
   private static func failure(_ error: SQLiteError, _ path: String) -> StoreError {
     if [.corrupt, .notADatabase].contains(error.code.primary), let lack = missingBytes(path) {
-      let detail = "\(lack) bytes are missing at its end: a copy cut short, or made in mid-write"
-      return .damaged(path: path, detail: detail)
+      return cutShort(path, lack)
     }
     return StoreError(error, while: "opening the archive", path: path)
+  }
+
+  private static func cutShort(_ path: String, _ lack: Int64) -> StoreError {
+    let detail = "\(lack) bytes are missing at its end: a copy cut short, or made in mid-write"
+    return .damaged(path: path, detail: detail)
   }
 
   /// How many bytes a file lacks of what its own header says, or nothing.

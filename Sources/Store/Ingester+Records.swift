@@ -115,7 +115,9 @@ extension Ingester {
     return true
   }
 
-  /// Notes that a message is a favourite; the first time stands. It need not be in the archive.
+  /// Notes that a message is a favourite; the first time stands.
+  ///
+  /// It need not be in the archive.
   ///
   /// - Throws: `StoreError` for what SQLite reports.
   public func noteStar(
