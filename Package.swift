@@ -49,7 +49,23 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: ["Model", "Payload", "SQLite", "Store"],
-      path: "Tests/TestSupport"
+      path: "Tests/TestSupport",
+      exclude: ["Corpus"]
+    ),
+    .testTarget(
+      name: "CorpusTests",
+      dependencies: ["Model", "Payload", "TestSupport"],
+      exclude: ["Golden"]
+    ),
+    // Answers queries message by message; the search is compared with it.
+    .target(
+      name: "SearchOracle",
+      dependencies: ["Model", "Payload", "Query", "TestSupport"],
+      path: "Tests/SearchOracle"
+    ),
+    .testTarget(
+      name: "SearchOracleTests",
+      dependencies: ["Importing", "Model", "Query", "SearchOracle", "Store", "TestSupport", "Text"]
     ),
     // Fuzzers: see Tests/Fuzz.
     .executableTarget(
@@ -59,6 +75,14 @@ let package = Package(
     ),
     .executableTarget(name: "fuzz-query", dependencies: ["Query"], path: "Tests/Fuzz/query"),
     .executableTarget(name: "fuzz-text", dependencies: ["Text"], path: "Tests/Fuzz/text"),
+    // What `make bench` runs: see docs/performance.md.
+    .executableTarget(
+      name: "fluxsearch-bench",
+      dependencies: [
+        "Importing", "Model", "Payload", "Queries", "Query", "SQLite", "Store", "Text",
+      ],
+      path: "Tests/Bench"
+    ),
   ]
     + floor("Model")
     + floor("Compression", ["CZstd"])
@@ -74,11 +98,12 @@ let package = Package(
     + floor(
       "Query",
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
-      golden: ["Fields/Golden", "Syntax/Golden"]
+      golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
     )
+    + floor("Archives", ["CArchive"])
     + floor(
       "Importing",
-      ["Compression", "Model", "Payload", "SQLite", "Store"]
+      ["Archives", "Compression", "Model", "Payload", "SQLite", "Store"]
     )
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model"], golden: ["Golden"]),

@@ -20,7 +20,7 @@ struct KeptMessage {
     channel: Int64,
     on connection: Connection
   ) throws(SQLiteError) -> KeptMessage? {
-    let statement = try connection.statement(SQL.findMessage.text)
+    let statement = try connection.statement(.findMessage)
     statement.bind(1, id.rawValue).bind(2, channel)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
@@ -119,7 +119,7 @@ extension Ingester {
       if incoming.message.reactions != nil {
         try writeReactions(of: incoming.message, row: kept.row, isNew: false)
       }
-      try archive.connection.statement(SQL.deleteOddities.text).bind(1, kept.row).run()
+      try archive.connection.statement(.deleteOddities).bind(1, kept.row).run()
       try noteOddities(of: incoming, row: kept.row)
     }
     counts.updated += 1
@@ -206,7 +206,7 @@ extension Ingester {
   }
 
   private func insert(_ version: IncomingVersion, row: Int64) throws(SQLiteError) {
-    let statement = try archive.connection.statement(SQL.insertVersion.text)
+    let statement = try archive.connection.statement(.insertVersion)
     statement.bind(1, row).bind(2, version.seenAt).bind(3, version.editedAt).bind(4, version.run)
       .bind(5, version.rank).bind(6, version.shape).bind(7, version.document.dictionary)
       .bind(8, version.content)

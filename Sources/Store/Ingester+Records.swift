@@ -81,6 +81,36 @@ extension Ingester {
     }
   }
 
+  /// Takes in a custom emoji; a guild that is known stays.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func take(_ emoji: Emoji, guildID: Snowflake? = nil) throws(StoreError) {
+    guard let id = emoji.id else { return }
+    try noticeOthers()
+    try archive.attempt("noting an emoji") { () throws(SQLiteError) in
+      let guild = try guildID.map { id throws(SQLiteError) in try places.guildKey(id) }
+      try archive.connection.statement(.upsertEmoji).bind(1, id.rawValue).bind(2, guild)
+        .bind(3, emoji.name).bind(4, emoji.animatedNumber).run()
+    }
+  }
+
+  /// Claims that the archive holds every message of an interval, as files tell it: without an account.
+  ///
+  /// Call it in a transaction, once the messages are in.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func claim(
+    _ ids: ClosedRange<Snowflake>,
+    in channelID: Snowflake,
+    now: Timestamp
+  ) throws(StoreError) {
+    try noticeOthers()
+    let place = try archive.attempt("noting a channel") { () throws(SQLiteError) in
+      try places.place(channelID, guildID: nil).place
+    }
+    try archive.claim(ids, channel: place.key, account: 0, source: .import, run: run, now: now)
+  }
+
   /// Notes that a message was deleted; the first notice stands, and its document stays.
   ///
   /// - Returns: whether the archive holds the message.
@@ -92,7 +122,7 @@ extension Ingester {
   ) throws(StoreError) -> Bool {
     guard let row = try archive.row(of: id, in: channelID) else { return false }
     try archive.attempt("noting a deletion") { () throws(SQLiteError) in
-      try archive.connection.statement(SQL.markDeleted.text).bind(1, row)
+      try archive.connection.statement(.markDeleted).bind(1, row)
         .bind(2, time.milliseconds).bind(3, run.id).run()
     }
     return true
@@ -109,28 +139,10 @@ extension Ingester {
   ) throws(StoreError) -> Bool {
     guard let row = try archive.row(of: id, in: channelID) else { return false }
     try archive.attempt("noting a pin") { () throws(SQLiteError) in
-      try archive.connection.statement(SQL.insertPin.text).bind(1, row)
+      try archive.connection.statement(.insertPin).bind(1, row)
         .bind(2, time?.milliseconds).run()
     }
     return true
-  }
-
-  /// Notes that a message is a favourite; the first time stands.
-  ///
-  /// It need not be in the archive.
-  ///
-  /// - Throws: `StoreError` for what SQLite reports.
-  public func noteStar(
-    of id: Snowflake,
-    in channelID: Snowflake,
-    at time: Timestamp?
-  ) throws(StoreError) {
-    try archive.attempt("noting a favourite") { () throws(SQLiteError) in
-      let (kind, id, channel) = StarTarget.message(id, channel: channelID).columns
-      try archive.connection.statement(SQL.insertStar.text).bind(1, kind).bind(2, id)
-        .bind(3, channel)
-        .bind(4, (time ?? run.startedAt).milliseconds).run()
-    }
   }
 
   /// Adds what a message said before, unless that is known.

@@ -4,7 +4,9 @@ import Queries
 import SQLite
 
 /// A message on its way into an archive.
-public struct IncomingMessage: Sendable {
+///
+/// A class, for a message has so many parts that copying one costs more than some of its rows.
+public final class IncomingMessage: Sendable {
   /// What was understood of it.
   public let message: Message
   /// What was odd about its document.
@@ -19,6 +21,8 @@ public struct IncomingMessage: Sendable {
   public let receivedAt: Timestamp?
   /// The rank of its source, where that isn't the run's.
   public let rank: Int64?
+  /// Its texts for the index, made ahead on another thread.
+  public let texts: IndexTexts?
 
   /// Describes a message on its way.
   public init(
@@ -28,7 +32,8 @@ public struct IncomingMessage: Sendable {
     shape: DocumentShape,
     packed: PackedDocument? = nil,
     receivedAt: Timestamp? = nil,
-    rank: Int64? = nil
+    rank: Int64? = nil,
+    texts: IndexTexts? = nil
   ) {
     self.message = message
     self.oddities = oddities
@@ -37,6 +42,7 @@ public struct IncomingMessage: Sendable {
     self.packed = packed
     self.receivedAt = receivedAt
     self.rank = rank
+    self.texts = texts
   }
 }
 
@@ -80,6 +86,7 @@ public final class Ingester {
   let messages: MessageTable
   let users: UserTable
   let places: PlaceTable
+  let names: NameTable
   private var rows: RowAllocator
   private var savedDisplacement: Int64
   private var tally = Tally()
@@ -92,7 +99,7 @@ public final class Ingester {
     self.archive = archive
     self.run = run
     let connection = archive.connection
-    let names = NameTable(connection: connection, analyser: try archive.analyser())
+    names = NameTable(connection: connection, analyser: try archive.analyser())
     index = SearchIndex(connection: connection)
     messages = MessageTable(connection: connection)
     users = UserTable(connection: connection, names: names)
@@ -147,8 +154,7 @@ public final class Ingester {
   public func ingest(_ batch: [IncomingMessage]) throws(StoreError) -> IngestCounts {
     try noticeOthers()
     var counts = IngestCounts()
-    let isSorted = zip(batch, batch.dropFirst()).allSatisfy { $0.message.id <= $1.message.id }
-    for incoming in isSorted ? batch : batch.sorted(by: { $0.message.id < $1.message.id }) {
+    for incoming in Self.sorted(batch) {
       try take(incoming, &counts)
     }
     try archive.attempt("counting messages") { () throws(SQLiteError) in
@@ -160,6 +166,16 @@ public final class Ingester {
       savedDisplacement = rows.displacement
     }
     return counts
+  }
+
+  private static func sorted(_ batch: [IncomingMessage]) -> [IncomingMessage] {
+    var last: Snowflake?
+    for incoming in batch {
+      let id = incoming.message.id
+      if let last, id < last { return batch.sorted { $0.message.id < $1.message.id } }
+      last = id
+    }
+    return batch
   }
 
   /// Notes that a message is counted for another author from now on.
@@ -191,7 +207,7 @@ public final class Ingester {
         [":document": .blob(document)]
       )
       guard known == nil else { return false }
-      let statement = try archive.connection.statement(SQL.insertOddity.text)
+      let statement = try archive.connection.statement(.insertOddity)
       statement.bind(1, run.id).bind(2, run.startedAt.milliseconds).bind(3, nil as Int64?)
         .bind(4, channelID?.rawValue).bind(5, path).bind(6, expected).bind(7, found)
         .bind(8, .blob(document))
@@ -206,7 +222,8 @@ public final class Ingester {
       () throws(SQLiteError) in try self.keys(for: message)
     }
     let kept = try archive.attempt("finding the message") { () throws(SQLiteError) in
-      try KeptMessage.find(message.id, channel: keys.channel, on: archive.connection)
+      guard rows.mayHold(message.id) else { return nil as KeptMessage? }
+      return try KeptMessage.find(message.id, channel: keys.channel, on: archive.connection)
     }
     if let kept {
       try merge(incoming, into: kept, keys: keys, &counts)
@@ -249,7 +266,7 @@ public final class Ingester {
       // The facets name the guild through the row, so the row is what changes between the two steps;
       // the channel's own guild does not enter the index.
       try index.replace(row: row) { () throws(SQLiteError) in
-        try archive.connection.statement(SQL.setMessageGuild.text).bind(1, place.guildKey)
+        try archive.connection.statement(.setMessageGuild).bind(1, place.guildKey)
           .bind(2, row).run()
       }
     }
@@ -269,17 +286,9 @@ public final class Ingester {
       try messages.writeParts(of: message, row: row, isNew: true)
       try writeReactions(of: message, row: row, isNew: true)
       try noteOddities(of: incoming, row: row)
-      try index.insert(
-        row: row,
-        content: IndexText.plain(message.content),
-        extra: IndexText.extra(of: message),
-        facets: IndexText.facets(
-          of: message,
-          channelID: message.channelID,
-          guildID: guildID,
-          authorID: message.author.id?.rawValue ?? 0
-        )
-      )
+      // Texts made ahead don't know a guild that only the archive knows.
+      let ahead = incoming.texts?.guildID == guildID ? incoming.texts : nil
+      try index.insert(row: row, ahead ?? IndexTexts(of: message, guildID: guildID))
     }
   }
 
@@ -319,7 +328,7 @@ public final class Ingester {
 
   func noteOddities(of incoming: IncomingMessage, row: Int64) throws(SQLiteError) {
     for oddity in incoming.oddities {
-      let statement = try archive.connection.statement(SQL.insertOddity.text)
+      let statement = try archive.connection.statement(.insertOddity)
       let receivedAt = incoming.receivedAt ?? run.startedAt
       statement.bind(1, run.id).bind(2, receivedAt.milliseconds).bind(3, row)
         .bind(4, nil as Int64?).bind(5, oddity.path).bind(6, oddity.expected.rawValue)
@@ -356,11 +365,11 @@ private struct Tally {
 
   mutating func write(to connection: Connection) throws(SQLiteError) {
     for (key, span) in channels {
-      try connection.statement(SQL.countIntoChannel.text).bind(1, span.count)
+      try connection.statement(.countIntoChannel).bind(1, span.count)
         .bind(2, span.first).bind(3, span.last).bind(4, key).run()
     }
     for (key, count) in users {
-      try connection.statement(SQL.countIntoUser.text).bind(1, count).bind(2, key).run()
+      try connection.statement(.countIntoUser).bind(1, count).bind(2, key).run()
     }
     self = Tally()
   }

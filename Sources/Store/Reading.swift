@@ -1,5 +1,5 @@
 public import Model
-import Payload
+public import Payload
 import Queries
 import SQLite
 
@@ -23,6 +23,8 @@ public struct StoredMessage: Hashable, Sendable {
   public let message: Message
   /// The document.
   public let kept: KeptDocument
+  /// What was odd about the document.
+  public let oddities: [Oddity]
 }
 
 extension Archive {
@@ -35,10 +37,10 @@ extension Archive {
   /// - Throws: `StoreError` for what SQLite reports.
   public func row(of id: Snowflake, in channelID: Snowflake) throws(StoreError) -> Int64? {
     try attempt("finding a message") { () throws(SQLiteError) in
-      let channel = try connection.statement(SQL.findChannel.text).bind(1, channelID.rawValue)
+      let channel = try connection.statement(.findChannel).bind(1, channelID.rawValue)
         .firstInteger()
       guard let channel else { return nil }
-      return try connection.statement(SQL.messageRow.text).bind(1, id.rawValue).bind(2, channel)
+      return try connection.statement(.messageRow).bind(1, id.rawValue).bind(2, channel)
         .firstInteger()
     }
   }
@@ -69,7 +71,7 @@ extension Archive {
   public func message(atRow row: Int64) throws(StoreError) -> StoredMessage? {
     var read: FoundDocument?
     try attempt("reading a message") { () throws(SQLiteError) in
-      let statement = try connection.statement(SQL.document.text)
+      let statement = try connection.statement(.document)
       statement.bind(1, row)
       defer { statement.reset() }
       if try statement.step() { read = FoundDocument(statement) }
@@ -84,9 +86,10 @@ extension Archive {
       author: found.author
     )
     do throws(PayloadError) {
-      var message = try JSONReader().read(document) { value throws(PayloadError) in
-        try MessagePayload.decode(value, in: context).value
+      let decoded = try JSONReader().read(document) { value throws(PayloadError) in
+        try MessagePayload.decode(value, in: context)
       }
+      var message = decoded.value
       message.channelID = found.channelID ?? message.channelID
       message.guildID = found.guildID
       let kept = KeptDocument(
@@ -95,7 +98,7 @@ extension Archive {
         receivedAt: Timestamp(milliseconds: found.receivedAt),
         rank: found.rank
       )
-      return StoredMessage(row: row, message: message, kept: kept)
+      return StoredMessage(row: row, message: message, kept: kept, oddities: decoded.oddities)
     } catch {
       throw .damaged(path: path, detail: "the document at row \(row) can't be read (\(error))")
     }

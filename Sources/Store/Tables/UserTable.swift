@@ -103,7 +103,7 @@ final class UserTable {
     if nicknames.count >= Self.capacity { nicknames.removeAll() }
     nicknames[place] = nick
     let roles = "[" + member.roles.map { "\"\($0)\"" }.joined(separator: ",") + "]"
-    let statement = try connection.statement(SQL.upsertMember.text)
+    let statement = try connection.statement(.upsertMember)
     statement.bind(1, guild).bind(2, user).bind(3, member.nick).bind(4, roles)
       .bind(5, member.joinedAt?.milliseconds).bind(6, seenAt)
     try statement.run()
@@ -111,7 +111,7 @@ final class UserTable {
   }
 
   private func find(_ id: Int64) throws(SQLiteError) -> Known? {
-    let statement = try connection.statement(SQL.findUser.text)
+    let statement = try connection.statement(.findUser)
     statement.bind(1, id)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
@@ -128,18 +128,17 @@ final class UserTable {
   }
 
   private func insert(_ user: User, id: Int64, seenAt: Int64) throws(SQLiteError) -> Int64 {
-    let statement = try connection.statement(SQL.insertUser.text)
+    let statement = try connection.statement(.insertUser)
     statement.bind(1, id)
     bind(user, seenAt: seenAt, to: statement, from: 2)
-    defer { statement.reset() }
-    _ = try statement.step()
-    let key = statement.integer(0)
+    try statement.run()
+    let key = connection.lastInsertedRow
     try noteNames(user, key: key, seenAt: seenAt)
     return key
   }
 
   private func update(_ key: Int64, _ user: User, seenAt: Int64) throws(SQLiteError) {
-    let statement = try connection.statement(SQL.updateUser.text)
+    let statement = try connection.statement(.updateUser)
     bind(user, seenAt: seenAt, to: statement, from: 1)
     try statement.bind(8, key).run()
   }
