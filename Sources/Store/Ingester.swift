@@ -122,8 +122,10 @@ public final class Ingester {
     try forgetKeys()
   }
 
-  /// Forgets what is remembered where another process has written since: its rows are taken and its
-  /// channels known. Called within the transaction, whose snapshot the answer is of.
+  /// Forgets what is remembered where another process has written since.
+  ///
+  /// Its rows are taken and its channels known. Called within the transaction, whose snapshot the
+  /// answer is of.
   func noticeOthers() throws(StoreError) {
     let version = try archive.attempt("looking for other writers") { () throws(SQLiteError) in
       try archive.connection.value("PRAGMA data_version")?.integer
