@@ -34,6 +34,11 @@ let package = Package(
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
+    .systemLibrary(
+      name: "CArchive",
+      pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"])]
+    ),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
@@ -42,8 +47,34 @@ let package = Package(
       resources: ["predicates", "schema", "search", "store"].map { .embedInCode($0) }
     ),
     // First floor.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Model", "Payload", "SQLite", "Store"],
+      path: "Tests/TestSupport",
+      exclude: ["Corpus"]
+    ),
+    .testTarget(
+      name: "CorpusTests",
+      dependencies: ["Model", "Payload", "TestSupport"],
+      exclude: ["Golden"]
+    ),
+    // Answers queries message by message; the search is compared with it.
+    .target(
+      name: "SearchOracle",
+      dependencies: ["Model", "Payload", "Query", "TestSupport"],
+      path: "Tests/SearchOracle"
+    ),
+    .testTarget(
+      name: "SearchOracleTests",
+      dependencies: ["Model", "Query", "SearchOracle", "TestSupport"]
+    ),
     // Fuzzers: see Tests/Fuzz.
+    .executableTarget(
+      name: "fuzz-json",
+      dependencies: ["Model", "Payload"],
+      path: "Tests/Fuzz/json"
+    ),
+    .executableTarget(name: "fuzz-query", dependencies: ["Query"], path: "Tests/Fuzz/query"),
     .executableTarget(name: "fuzz-text", dependencies: ["Text"], path: "Tests/Fuzz/text"),
   ]
     + floor("Model")
@@ -59,6 +90,10 @@ let package = Package(
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
       golden: ["Fields/Golden", "Syntax/Golden"]
     )
+    + floor(
+      "Importing",
+      ["Compression", "Model", "Payload", "SQLite", "Store"]
+    )
     + floor("Present", ["Model", "Query", "Store", "Writing"], golden: ["Golden"])
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model", "Writing"], golden: ["Golden"])
@@ -67,12 +102,13 @@ let package = Package(
       .executableTarget(
         name: "fluxsearch",
         dependencies: [
-          "Arguments", "Console", "Model", "Present", "Query", "SQLite", "Store", "Text", "Writing",
+          "Arguments", "Console", "Importing", "Model", "Present", "Query", "SQLite", "Store", "Text",
+          "Writing",
         ]
       ),
       .testTarget(
         name: "EndToEndTests",
-        dependencies: ["fluxsearch", "Model", "Store", "TestSupport"],
+        dependencies: ["fluxsearch", "Importing", "Model", "Store", "TestSupport"],
         exclude: ["Golden"]
       ),
     ],
