@@ -58,16 +58,6 @@ let package = Package(
       dependencies: ["Model", "Payload", "TestSupport"],
       exclude: ["Golden"]
     ),
-    // Answers queries message by message; the search is compared with it.
-    .target(
-      name: "SearchOracle",
-      dependencies: ["Model", "Payload", "Query", "TestSupport"],
-      path: "Tests/SearchOracle"
-    ),
-    .testTarget(
-      name: "SearchOracleTests",
-      dependencies: ["Model", "Query", "SearchOracle", "TestSupport"]
-    ),
     // Fuzzers: see Tests/Fuzz.
     .executableTarget(
       name: "fuzz-json",

@@ -103,14 +103,22 @@ extension SQL {
   public static let countMatching = SQL("count-matching", PackageResources.count_matching_sql)
   /// Counts messages without the index, up to a limit.
   public static let countWalking = SQL("count-walking", PackageResources.count_walking_sql)
+  /// Counts the messages that the index finds and that pass predicates, by what they have in common.
+  public static let groupedMatching = SQL("grouped-matching", PackageResources.grouped_matching_sql)
+  /// Counts messages without the index, by what they have in common.
+  public static let groupedWalking = SQL("grouped-walking", PackageResources.grouped_walking_sql)
   /// Finds the guilds that ever bore a name.
   public static let guildsByName = SQL("guilds-by-name", PackageResources.guilds_by_name_sql)
   /// Reads what is known of a message beside its document.
   public static let hitFacts = SQL("hit-facts", PackageResources.hit_facts_sql)
+  /// Reads how far a search had come when it was last run.
+  public static let lookup = SQL("lookup", PackageResources.lookup_sql)
   /// Finds the messages that the index finds, newest first.
   public static let matchingNewest = SQL("matching-newest", PackageResources.matching_newest_sql)
   /// Finds the messages that the index finds, oldest first.
   public static let matchingOldest = SQL("matching-oldest", PackageResources.matching_oldest_sql)
+  /// Reads the name of a role.
+  public static let nameOfRole = SQL("name-of-role", PackageResources.name_of_role_sql)
   /// Reads the name that a user goes by.
   public static let nameOfUser = SQL("name-of-user", PackageResources.name_of_user_sql)
   /// Finds the row of the nth newest message that the index finds.
@@ -150,12 +158,16 @@ extension SQL {
   public static let rowsWithIds = SQL("rows-with-ids", PackageResources.rows_with_ids_sql)
   /// Reads a saved search.
   public static let savedQuery = SQL("saved-query", PackageResources.saved_query_sql)
+  /// Notes how far a search has come.
+  public static let setLookup = SQL("set-lookup", PackageResources.set_lookup_sql)
   /// Lists what bears a star.
   public static let starredEntities = SQL("starred-entities", PackageResources.starred_entities_sql)
   /// Lists the tokens that hold a text.
   public static let termsHolding = SQL("terms-holding", PackageResources.terms_holding_sql)
   /// Reads the user whose archive it is.
   public static let userOfArchive = SQL("user-of-archive", PackageResources.user_of_archive_sql)
+  /// Reads who a user's key stands for.
+  public static let userOfKey = SQL("user-of-key", PackageResources.user_of_key_sql)
   /// Finds the users that ever bore a name.
   public static let usersByName = SQL("users-by-name", PackageResources.users_by_name_sql)
   /// Finds the users with a login name and discriminator.
@@ -356,12 +368,13 @@ extension SQL {
     "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views],
     "search": [
       .aroundAfter, .aroundBefore, .channelCard, .channelId, .channelsByName, .channelsLikeName,
-      .channelsOfGuild, .countAll, .countIndex, .countMatching, .countWalking, .guildsByName,
-      .hitFacts, .matchingNewest, .matchingOldest, .nameOfUser, .nthMatch, .nthMatching,
+      .channelsOfGuild, .countAll, .countIndex, .countMatching, .countWalking, .groupedMatching,
+      .groupedWalking, .guildsByName, .lookup,
+      .hitFacts, .matchingNewest, .matchingOldest, .nameOfRole, .nameOfUser, .nthMatch, .nthMatching,
       .nthNewestRow, .privateChannelsWith, .privateChannels, .rankedIndex, .rankedMatching,
       .reactionsOf, .rolesByName, .rowIdentity, .rowsDeleted, .rowsPinned, .rowsReactedBy,
-      .rowsStarred, .rowsWithEmoji, .rowsWithIds, .savedQuery, .starredEntities, .termsHolding,
-      .userOfArchive, .usersByName, .usersByTag, .vocabularyNear, .walkingNewest, .walkingOldest,
+      .rowsStarred, .rowsWithEmoji, .rowsWithIds, .savedQuery, .setLookup, .starredEntities, .termsHolding,
+      .userOfArchive, .userOfKey, .usersByName, .usersByTag, .vocabularyNear, .walkingNewest, .walkingOldest,
       .wordFrequency,
     ],
     "store": [
