@@ -44,17 +44,17 @@ extension SQL {
   public static let kindIn = SQL("kind-in", PackageResources.kind_in_sql)
   /// One of several people added an emoji to the message.
   public static let reactedBy = SQL("reacted-by", PackageResources.reacted_by_sql)
+  /// An emoji was added so often to the message.
+  public static let reactionCount = SQL("reaction-count", PackageResources.reaction_count_sql)
   /// A custom emoji was added so often to the message.
   public static let reactionCountCustom = SQL(
     "reaction-count-custom",
     PackageResources.reaction_count_custom_sql
   )
-  /// An emoji was added so often to the message.
-  public static let reactionCount = SQL("reaction-count", PackageResources.reaction_count_sql)
-  /// The index finds the message, asked about its row alone.
-  public static let rowInIndex = SQL("row-in-index", PackageResources.row_in_index_sql)
   /// The row of the message is one of a list.
   public static let rowIn = SQL("row-in", PackageResources.row_in_sql)
+  /// The index finds the message, asked about its row alone.
+  public static let rowInIndex = SQL("row-in-index", PackageResources.row_in_index_sql)
   /// A term holds on the message, by the analyser.
   public static let termHolds = SQL("term-holds", PackageResources.term_holds_sql)
 }
@@ -68,7 +68,7 @@ extension SQL {
   public static let v001Index = SQL("v001-index", PackageResources.v001_index_sql)
   /// Makes the tables of schema version 1.
   public static let v001Tables = SQL("v001-tables", PackageResources.v001_tables_sql)
-  /// Makes the views of schema version 1 that other tools read.
+  /// Makes the views of schema version 1 that other tools read: their columns are a promise.
   public static let v001Views = SQL("v001-views", PackageResources.v001_views_sql)
 }
 
@@ -83,6 +83,8 @@ extension SQL {
   public static let channelCard = SQL("channel-card", PackageResources.channel_card_sql)
   /// Reads the id of a channel.
   public static let channelId = SQL("channel-id", PackageResources.channel_id_sql)
+  /// Lists the topics of channels, those with the most messages first.
+  public static let channelTopics = SQL("channel-topics", PackageResources.channel_topics_sql)
   /// Finds the channels that ever bore a name.
   public static let channelsByName = SQL("channels-by-name", PackageResources.channels_by_name_sql)
   /// Finds the channels whose name holds a text.
@@ -103,6 +105,12 @@ extension SQL {
   public static let countMatching = SQL("count-matching", PackageResources.count_matching_sql)
   /// Counts messages without the index, up to a limit.
   public static let countWalking = SQL("count-walking", PackageResources.count_walking_sql)
+  /// Finds the channels of which one name holds some words, the most fitting first.
+  public static let findChannels = SQL("find-channels", PackageResources.find_channels_sql)
+  /// Finds the guilds of which one name holds some words, the most fitting first.
+  public static let findGuilds = SQL("find-guilds", PackageResources.find_guilds_sql)
+  /// Finds the people of whom one name holds some words, the most fitting first.
+  public static let findUsers = SQL("find-users", PackageResources.find_users_sql)
   /// Counts the messages that the index finds and that pass predicates, by what they have in common.
   public static let groupedMatching = SQL("grouped-matching", PackageResources.grouped_matching_sql)
   /// Counts messages without the index, by what they have in common.
@@ -127,13 +135,13 @@ extension SQL {
   public static let nthMatching = SQL("nth-matching", PackageResources.nth_matching_sql)
   /// Finds the row of the nth newest message.
   public static let nthNewestRow = SQL("nth-newest-row", PackageResources.nth_newest_row_sql)
+  /// Finds the private channels.
+  public static let privateChannels = SQL("private-channels", PackageResources.private_channels_sql)
   /// Finds the private channels in which one of several people takes part.
   public static let privateChannelsWith = SQL(
     "private-channels-with",
     PackageResources.private_channels_with_sql
   )
-  /// Finds the private channels.
-  public static let privateChannels = SQL("private-channels", PackageResources.private_channels_sql)
   /// Finds what the index finds, the most fitting first, without reading messages.
   public static let rankedIndex = SQL("ranked-index", PackageResources.ranked_index_sql)
   /// Finds what the index finds and what passes predicates, the most fitting first.
@@ -172,8 +180,8 @@ extension SQL {
   public static let usersByName = SQL("users-by-name", PackageResources.users_by_name_sql)
   /// Finds the users with a login name and discriminator.
   public static let usersByTag = SQL("users-by-tag", PackageResources.users_by_tag_sql)
-  /// Lists the words that a mistyped word may have been, by their length and beginning.
-  public static let vocabularyNear = SQL("vocabulary-near", PackageResources.vocabulary_near_sql)
+  /// Walks the words of the vocabulary in the order of their code points, from one on.
+  public static let vocabularyFrom = SQL("vocabulary-from", PackageResources.vocabulary_from_sql)
   /// Finds messages without the index, newest first.
   public static let walkingNewest = SQL("walking-newest", PackageResources.walking_newest_sql)
   /// Finds messages without the index, oldest first.
@@ -187,7 +195,7 @@ extension SQL {
 extension SQL {
   /// Notes that a command begins to write.
   public static let beginRun = SQL("begin-run", PackageResources.begin_run_sql)
-  /// Compares the search index with what is kept.
+  /// Compares the search index with what is kept; fails where they differ.
   public static let checkIndex = SQL("check-index", PackageResources.check_index_sql)
   /// Empties the vocabulary.
   public static let clearVocabulary = SQL("clear-vocabulary", PackageResources.clear_vocabulary_sql)
@@ -198,7 +206,7 @@ extension SQL {
   )
   /// Adds to the count of a user.
   public static let countIntoUser = SQL("count-into-user", PackageResources.count_into_user_sql)
-  /// Counts documents that surprised.
+  /// Counts documents that surprised: with a row, and without.
   public static let countOddities = SQL("count-oddities", PackageResources.count_oddities_sql)
   /// Reads what is known to be complete in a channel, lowest first.
   public static let coverageOfChannel = SQL(
@@ -207,14 +215,14 @@ extension SQL {
   )
   /// Withdraws the claims that an interval takes in or touches.
   public static let deleteCoverage = SQL("delete-coverage", PackageResources.delete_coverage_sql)
-  /// Removes a property of the archive.
-  public static let deleteProperty = SQL("delete-property", PackageResources.delete_property_sql)
   /// Forgets whom a message mentions.
   public static let deleteMentions = SQL("delete-mentions", PackageResources.delete_mentions_sql)
   /// Forgets what was unexpected in the document of a message.
   public static let deleteOddities = SQL("delete-oddities", PackageResources.delete_oddities_sql)
   /// Notes that a message is no longer pinned.
   public static let deletePin = SQL("delete-pin", PackageResources.delete_pin_sql)
+  /// Removes a property of the archive.
+  public static let deleteProperty = SQL("delete-property", PackageResources.delete_property_sql)
   /// Removes the counts of the emoji on a message.
   public static let deleteReactions = SQL("delete-reactions", PackageResources.delete_reactions_sql)
   /// Tells when a message was deleted.
@@ -250,7 +258,7 @@ extension SQL {
   )
   /// Adds a message to the search index.
   public static let indexMessage = SQL("index-message", PackageResources.index_message_sql)
-  /// Adds or renews an attachment.
+  /// Adds or renews an attachment; what was fetched of it stays known.
   public static let insertAttachment = SQL(
     "insert-attachment",
     PackageResources.insert_attachment_sql
@@ -282,7 +290,7 @@ extension SQL {
   public static let insertReaction = SQL("insert-reaction", PackageResources.insert_reaction_sql)
   /// Notes who added an emoji to a message.
   public static let insertReactor = SQL("insert-reactor", PackageResources.insert_reactor_sql)
-  /// Notes a favourite.
+  /// Notes a favourite; the first time stands.
   public static let insertStar = SQL("insert-star", PackageResources.insert_star_sql)
   /// Makes a user known.
   public static let insertUser = SQL("insert-user", PackageResources.insert_user_sql)
@@ -290,19 +298,19 @@ extension SQL {
   public static let insertVersion = SQL("insert-version", PackageResources.insert_version_sql)
   /// Tells whether a row of messages is taken.
   public static let isRowTaken = SQL("is-row-taken", PackageResources.is_row_taken_sql)
-  /// Notes that a message was deleted.
+  /// Notes that a message was deleted; the first notice stands.
   public static let markDeleted = SQL("mark-deleted", PackageResources.mark_deleted_sql)
   /// Finds the row of a message.
   public static let messageRow = SQL("message-row", PackageResources.message_row_sql)
-  /// Finds the newest message that is known to be in a channel.
-  public static let newestKnownMessage = SQL(
-    "newest-known-message",
-    PackageResources.newest_known_message_sql
-  )
   /// Finds the dictionary that documents are packed against now.
   public static let newestDictionary = SQL(
     "newest-dictionary",
     PackageResources.newest_dictionary_sql
+  )
+  /// Finds the newest message that is known to be in a channel: held, or named by the server.
+  public static let newestKnownMessage = SQL(
+    "newest-known-message",
+    PackageResources.newest_known_message_sql
   )
   /// Lists what was unexpected, newest first.
   public static let oddities = SQL("oddities", PackageResources.oddities_sql)
@@ -334,18 +342,18 @@ extension SQL {
   )
   /// Removes the attachments that a message no longer has.
   public static let trimAttachments = SQL("trim-attachments", PackageResources.trim_attachments_sql)
-  /// Takes a message out of the search index.
+  /// Takes a message out of the search index; before its row changes.
   public static let unindexFromSource = SQL(
     "unindex-from-source",
     PackageResources.unindex_from_source_sql
   )
-  /// Renews what is known of a channel.
+  /// Renews what is known of a channel; what is absent stays.
   public static let updateChannel = SQL("update-channel", PackageResources.update_channel_sql)
-  /// Renews what is known of a guild.
+  /// Renews what is known of a guild; what is absent stays.
   public static let updateGuild = SQL("update-guild", PackageResources.update_guild_sql)
   /// Replaces the derived columns of a message.
   public static let updateMessage = SQL("update-message", PackageResources.update_message_sql)
-  /// Renews what is known of a user.
+  /// Renews what is known of a user; what is absent stays.
   public static let updateUser = SQL("update-user", PackageResources.update_user_sql)
   /// Adds or renews a custom emoji.
   public static let upsertEmoji = SQL("upsert-emoji", PackageResources.upsert_emoji_sql)
@@ -362,34 +370,37 @@ extension SQL {
   public static let folders: [String: [SQL]] = [
     "predicates": [
       .attachmentNamed, .channelIs, .hasReaction, .idBetween, .idIn, .inIndex, .inNsfwChannel,
-      .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy,
-      .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,
+      .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy, .reactionCount,
+      .reactionCountCustom, .rowIn, .rowInIndex, .termHolds,
     ],
-    "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views],
+    "schema": [
+      .schemaVersion, .v001Index, .v001Tables, .v001Views,
+    ],
     "search": [
-      .aroundAfter, .aroundBefore, .channelCard, .channelId, .channelsByName, .channelsLikeName,
-      .channelsOfGuild, .countAll, .countIndex, .countMatching, .countWalking, .groupedMatching,
-      .groupedWalking, .guildsByName, .lookup,
-      .hitFacts, .matchingNewest, .matchingOldest, .nameOfRole, .nameOfUser, .nthMatch, .nthMatching,
-      .nthNewestRow, .privateChannelsWith, .privateChannels, .rankedIndex, .rankedMatching,
-      .reactionsOf, .rolesByName, .rowIdentity, .rowsDeleted, .rowsPinned, .rowsReactedBy,
-      .rowsStarred, .rowsWithEmoji, .rowsWithIds, .savedQuery, .setLookup, .starredEntities, .termsHolding,
-      .userOfArchive, .userOfKey, .usersByName, .usersByTag, .vocabularyNear, .walkingNewest, .walkingOldest,
-      .wordFrequency,
+      .aroundAfter, .aroundBefore, .channelCard, .channelId, .channelTopics, .channelsByName,
+      .channelsLikeName, .channelsOfGuild, .countAll, .countIndex, .countMatching, .countWalking,
+      .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
+      .hitFacts, .lookup, .matchingNewest, .matchingOldest, .nameOfRole, .nameOfUser, .nthMatch,
+      .nthMatching, .nthNewestRow, .privateChannels, .privateChannelsWith, .rankedIndex,
+      .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity, .rowsDeleted, .rowsPinned,
+      .rowsReactedBy, .rowsStarred, .rowsWithEmoji, .rowsWithIds, .savedQuery, .setLookup,
+      .starredEntities, .termsHolding, .userOfArchive, .userOfKey, .usersByName, .usersByTag,
+      .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
     ],
     "store": [
       .beginRun, .checkIndex, .clearVocabulary, .countIntoChannel, .countIntoUser, .countOddities,
       .coverageOfChannel, .deleteCoverage, .deleteMentions, .deleteOddities, .deletePin,
-      .deleteReactions, .deletion, .dictionary, .document, .endRun, .fillVocabulary, .findChannel,
-      .findGuild, .findMessage, .findUser, .firstFreeRow, .hasUnplaced, .highestRow, .indexCommand,
-      .indexFromSource, .indexMessage, .insertAttachment, .insertChannel, .insertCoverage,
-      .insertDictionary, .insertDocument, .insertGuild, .insertMention, .insertMessage, .insertName,
-      .insertOddity, .insertPin, .insertReaction, .insertReactor, .insertUser, .insertVersion,
-      .isRowTaken, .markDeleted, .messageRow, .newestDictionary, .newestKnownMessage, .oddities,
-      .property,
-      .rowsOfChannelWithoutGuild, .setChannelGuild, .setIndexOption, .setMessageGuild, .setProperty,
-      .touchingCoverage, .trimAttachments, .unindexFromSource, .updateChannel, .updateGuild,
-      .updateMessage, .updateUser, .upsertEmoji, .upsertMember, .upsertRole, .versions,
+      .deleteProperty, .deleteReactions, .deletion, .dictionary, .document, .endRun,
+      .fillVocabulary, .findChannel, .findGuild, .findMessage, .findUser, .firstFreeRow,
+      .hasUnplaced, .highestRow, .indexCommand, .indexFromSource, .indexMessage, .insertAttachment,
+      .insertChannel, .insertCoverage, .insertDictionary, .insertDocument, .insertGuild,
+      .insertMention, .insertMessage, .insertName, .insertOddity, .insertPin, .insertReaction,
+      .insertReactor, .insertStar, .insertUser, .insertVersion, .isRowTaken, .markDeleted,
+      .messageRow, .newestDictionary, .newestKnownMessage, .oddities, .property,
+      .rowsOfChannelWithoutGuild, .setChannelGuild, .setIndexOption, .setMessageGuild,
+      .setProperty, .touchingCoverage, .trimAttachments, .unindexFromSource, .updateChannel,
+      .updateGuild, .updateMessage, .updateUser, .upsertEmoji, .upsertMember, .upsertRole,
+      .versions,
     ],
   ]
 }
