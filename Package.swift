@@ -84,7 +84,7 @@ let package = Package(
       "Importing",
       ["Compression", "Model", "Payload", "SQLite", "Store"]
     )
-    + floor("Present", ["Model", "Query", "Store", "Writing"], golden: ["Golden"])
+    + floor("Present", ["Model", "Query", "Store", "Text", "Writing"], golden: ["Golden"])
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model", "Writing"], golden: ["Golden"])
     // The roof.

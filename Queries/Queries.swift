@@ -125,6 +125,8 @@ extension SQL {
   public static let matchingNewest = SQL("matching-newest", PackageResources.matching_newest_sql)
   /// Finds the messages that the index finds, oldest first.
   public static let matchingOldest = SQL("matching-oldest", PackageResources.matching_oldest_sql)
+  /// Reads the name of a guild.
+  public static let nameOfGuild = SQL("name-of-guild", PackageResources.name_of_guild_sql)
   /// Reads the name of a role.
   public static let nameOfRole = SQL("name-of-role", PackageResources.name_of_role_sql)
   /// Reads the name that a user goes by.
@@ -380,8 +382,8 @@ extension SQL {
       .aroundAfter, .aroundBefore, .channelCard, .channelId, .channelTopics, .channelsByName,
       .channelsLikeName, .channelsOfGuild, .countAll, .countIndex, .countMatching, .countWalking,
       .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
-      .hitFacts, .lookup, .matchingNewest, .matchingOldest, .nameOfRole, .nameOfUser, .nthMatch,
-      .nthMatching, .nthNewestRow, .privateChannels, .privateChannelsWith, .rankedIndex,
+      .hitFacts, .lookup, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole, .nameOfUser,
+      .nthMatch, .nthMatching, .nthNewestRow, .privateChannels, .privateChannelsWith, .rankedIndex,
       .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity, .rowsDeleted, .rowsPinned,
       .rowsReactedBy, .rowsStarred, .rowsWithEmoji, .rowsWithIds, .savedQuery, .setLookup,
       .starredEntities, .termsHolding, .userOfArchive, .userOfKey, .usersByName, .usersByTag,

@@ -1,4 +1,4 @@
-public import Model
+import Model
 public import Query
 
 /// A text with the names of what it mentions in place of ids, and what is lit in it.

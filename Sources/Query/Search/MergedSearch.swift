@@ -27,26 +27,29 @@ public struct MergedPage: Sendable {
 /// a message that is found twice is one hit. Pages follow each other until there are no more; an
 /// archive is only asked for as much as is taken from it.
 public final class MergedSearch {
-  private let request: SearchRequest
+  private let order: SearchRequest.Order
   private var lanes: [Lane] = []
   /// The hit that pages begin after, where the archives can't leave out what lies before it.
   private var skipped: MessageAddress?
 
   /// Begins a search, and asks nothing yet.
   ///
-  /// - Parameters:
-  ///   - searchers: one for each archive.
-  ///   - request: what is asked; its limit is how much an archive is asked for at once.
-  public init(_ searchers: [Searcher], _ request: SearchRequest) {
-    self.request = request
-    var own = request
-    if request.order == .relevance, searchers.count > 1 {
+  /// - Parameter questions: for each archive who answers, and what is asked; the order must be the
+  ///   same. A request's limit is how much an archive is asked for at once.
+  public init(_ questions: [(searcher: Searcher, request: SearchRequest)]) {
+    order = questions.first?.request.order ?? .newest
+    if order == .relevance, questions.count > 1 {
       // A hit of another archive has no place in an archive's own ranking.
-      skipped = request.after
-      own.after = nil
-      own.limit = max(own.limit, Searcher.closelyRanked)
+      skipped = questions.first?.request.after
     }
-    lanes = searchers.map { Lane($0, own) }
+    lanes = questions.map { searcher, request in
+      var own = request
+      if order == .relevance, questions.count > 1 {
+        own.after = nil
+        own.limit = max(own.limit, Searcher.closelyRanked)
+      }
+      return Lane(searcher, own)
+    }
   }
 
   /// What the archives said of all that they found, each for itself.
@@ -70,6 +73,19 @@ public final class MergedSearch {
 
   /// Whether only the newest matches were ranked.
   public var isCutToNewest: Bool { results.contains(where: \.isCutToNewest) }
+
+  /// Chooses the text of a hit that shows best why it was found, with what lights up in it.
+  public func litText(of hit: MergedHit) -> LitText {
+    let lane = lanes.indices.contains(hit.archive) ? lanes[hit.archive] : nil
+    guard let lane, let notes = lane.first?.notes else {
+      return LitText(field: .content, text: hit.hit.message.content, ranges: [])
+    }
+    return lane.searcher.checker.matcher.bestText(
+      of: hit.hit.message,
+      lit: notes.lit,
+      terms: notes.litTerms
+    )
+  }
 
   /// Finds the next page.
   ///
@@ -119,13 +135,13 @@ public final class MergedSearch {
   }
 
   private func isBefore(_ left: Hit, _ right: Hit) -> Bool {
-    if request.order == .relevance, left.score != right.score {
+    if order == .relevance, left.score != right.score {
       return left.score ?? 0 > right.score ?? 0
     }
     let (first, second) = (left.message, right.message)
     let isOlder = (first.id, first.channelID) < (second.id, second.channelID)
     let isSame = first.id == second.id && first.channelID == second.channelID
-    return !isSame && isOlder == (request.order == .oldest)
+    return !isSame && isOlder == (order == .oldest)
   }
 }
 
@@ -159,7 +175,7 @@ private final class Lane {
   private(set) var isPartial = false
   private(set) var lookedBackTo: Timestamp?
 
-  private let searcher: Searcher
+  let searcher: Searcher
   private var request: SearchRequest
   private var hits: ArraySlice<Hit> = []
   private var isAtEnd = false

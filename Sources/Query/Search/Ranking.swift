@@ -5,7 +5,7 @@ import Store
 
 extension Searcher {
   /// How many of the newest matches are ranked; older ones rarely are what is looked for.
-  static let rankedMatches: Int64 = 20_000
+  public static let rankedMatches: Int64 = 20_000
 
   /// How many of them are looked at closely, and can be hits.
   public static let closelyRanked = 200

@@ -1,4 +1,4 @@
-import Model
+public import Model
 import Queries
 import SQLite
 public import Store
@@ -14,7 +14,8 @@ public final class Searcher {
 
   let planner: Planner
   let checker: TermChecker
-  let instance: String
+  /// The host of the instance that the archive keeps.
+  public let instance: String
   let reader: HitReader
   private let shouldStop: () -> Bool
 
@@ -71,6 +72,15 @@ public final class Searcher {
       if let hit = try reader.hit(row: found.row, score: found.score) { result.hits.append(hit) }
     }
     return result
+  }
+
+  /// The name of a guild; nothing where it is unknown.
+  ///
+  /// - Throws: what SQLite reports.
+  public func guildName(_ id: Snowflake) throws(StoreError) -> String? {
+    try archive.attempt("reading a name") { () throws(SQLiteError) in
+      try archive.connection.value(SQL.nameOfGuild.text, [":id": .integer(id.rawValue)])?.text
+    }
   }
 
   /// Begins to watch the time, where a question may take long, and the wish to stop.

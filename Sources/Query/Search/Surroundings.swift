@@ -1,4 +1,4 @@
-public import Model
+import Model
 import Queries
 import SQLite
 public import Store
