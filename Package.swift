@@ -92,7 +92,8 @@ let package = Package(
       .executableTarget(
         name: "fluxsearch",
         dependencies: [
-          "Arguments", "Console", "Importing", "Model", "Present", "Query", "SQLite", "Store", "Text",
+          "Arguments", "Console", "Importing", "Model", "Present", "Query", "SQLite", "Store",
+          "Text",
           "Writing",
         ]
       ),

@@ -55,7 +55,9 @@ final class TextSink: HitSink {
       line("Only the newest \(Figures.count(Searcher.rankedMatches)) matches were ranked")
     }
     guard !run.context.isQuiet, shown > 0 else { return }
-    line(SearchTotals(search).sentence(shown: shown, next: run.options.limit == 0 ? nil : last.next))
+    line(
+      SearchTotals(search).sentence(shown: shown, next: run.options.limit == 0 ? nil : last.next)
+    )
   }
 
   private func line(_ text: String) {

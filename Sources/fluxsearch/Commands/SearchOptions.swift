@@ -98,7 +98,12 @@ struct SearchOptions {
     help: "Write hits in this form; 'help formats' explains each.",
     group: output
   )
-  static let count = Flag("count", "c", help: "Say how many hits there are, exactly.", group: output)
+  static let count = Flag(
+    "count",
+    "c",
+    help: "Say how many hits there are, exactly.",
+    group: output
+  )
   static let group = Option<Grouping?>(
     "group",
     nil,
@@ -178,6 +183,7 @@ struct SearchOptions {
   /// What is asked of each archive.
   ///
   /// - Parameter query: the query, as it was understood.
+  /// - Returns: the question.
   func request(_ query: ParsedQuery) -> SearchRequest {
     let (seconds, attoseconds) = patience.components
     let milliseconds = seconds.multipliedReportingOverflow(by: 1_000)
