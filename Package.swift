@@ -58,6 +58,16 @@ let package = Package(
       dependencies: ["Model", "Payload", "TestSupport"],
       exclude: ["Golden"]
     ),
+    // Answers queries message by message; the search is compared with it.
+    .target(
+      name: "SearchOracle",
+      dependencies: ["Model", "Payload", "Query", "TestSupport"],
+      path: "Tests/SearchOracle"
+    ),
+    .testTarget(
+      name: "SearchOracleTests",
+      dependencies: ["Model", "Query", "SearchOracle", "TestSupport", "Text"]
+    ),
     // Fuzzers: see Tests/Fuzz.
     .executableTarget(
       name: "fuzz-json",
@@ -78,11 +88,12 @@ let package = Package(
     + floor(
       "Query",
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
-      golden: ["Fields/Golden", "Syntax/Golden"]
+      golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
     )
+    + floor("Archives", ["CArchive"])
     + floor(
       "Importing",
-      ["Compression", "Model", "Payload", "SQLite", "Store"]
+      ["Archives", "Compression", "Model", "Payload", "SQLite", "Store"]
     )
     + floor("Present", ["Model", "Query", "Store", "Text", "Writing"], golden: ["Golden"])
     // What both programs share.

@@ -92,7 +92,7 @@ struct LiveValues {
 
   /// Completes the last word of a query: the name of a filter, or its value.
   private func query(_ text: String) -> [LiveValue] {
-    guard let found = Completion.suggest(query: text, cursor: text.utf8.count) else { return [] }
+    guard let found = Query.Completion.suggest(query: text, cursor: text.utf8.count) else { return [] }
     let head = String(decoding: text.utf8.prefix(found.range.lowerBound), as: UTF8.self)
     switch found.subject {
     case .fieldName:
@@ -104,7 +104,7 @@ struct LiveValues {
     }
   }
 
-  private func values(of field: Field, _ found: Completion) -> [LiveValue] {
+  private func values(of field: Field, _ found: Query.Completion) -> [LiveValue] {
     switch FieldTable.definition(of: field)?.values {
     case .person?: names(.user, found.prefix)
     case .channel?: names(.channel, found.prefix)

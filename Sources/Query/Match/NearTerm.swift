@@ -20,16 +20,24 @@ struct NearTerm {
   /// Whether the phrases stand near each other anywhere in a text.
   func holds(in table: TokenTable) -> Bool {
     var places: [Place] = []
+    var positions: [TokenPattern: [Range<Int>]] = [:]
     for (number, pattern) in patterns.enumerated() {
-      let count = places.count
-      table.forEachPlace(of: pattern) { position, _ in
-        places.append(Place(positions: position..<position + pattern.length, pattern: number))
-        return true
-      }
-      if places.count == count { return false }
+      let found = positions[pattern] ?? Self.positions(of: pattern, in: table)
+      if found.isEmpty { return false }
+      positions[pattern] = found
+      places += found.map { Place(positions: $0, pattern: number) }
     }
     places.sort { $0.positions.lowerBound < $1.positions.lowerBound }
     return holds(places)
+  }
+
+  private static func positions(of pattern: TokenPattern, in table: TokenTable) -> [Range<Int>] {
+    var positions: [Range<Int>] = []
+    table.forEachPlace(of: pattern) { position, _ in
+      positions.append(position..<position + pattern.length)
+      return true
+    }
+    return positions
   }
 
   private func holds(_ places: [Place]) -> Bool {

@@ -114,7 +114,7 @@ struct TokenTable {
 }
 
 /// Tokens to be found at consecutive positions, any of those that share one.
-struct TokenPattern {
+struct TokenPattern: Hashable {
   let tokens: [[UInt8]]
   let lastIsPrefix: Bool
   /// How many positions of a text it takes up: a pair of characters reaches into the next one.

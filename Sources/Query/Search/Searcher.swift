@@ -74,6 +74,17 @@ public final class Searcher {
     return result
   }
 
+  /// The highest row of a message: what stands above it later is new; 0 where there are none.
+  ///
+  /// - Throws: what SQLite reports.
+  public var newestRow: Int64 {
+    get throws(StoreError) {
+      try archive.attempt("finding the newest message") { () throws(SQLiteError) in
+        try archive.connection.value(SQL.highestRow.text)?.integer ?? 0
+      }
+    }
+  }
+
   /// The name of a guild; nothing where it is unknown.
   ///
   /// - Throws: what SQLite reports.
