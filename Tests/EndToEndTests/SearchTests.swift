@@ -29,14 +29,16 @@ struct SearchTests {
     let hits = format == "json" ? try #require(documents[0]["hits"]).elements : documents
     var originals: [String: JSONTree] = [:]
     for line in try Corpus.demoLines() {
-      let object = try JSONTree(line)
-      guard let id = object["id"]?.string, let channel = object["channel_id"]?.string else {
+      // Some are hostile: half a surrogate pair, which Foundation refuses.
+      guard let object = try? JSONTree(line), let id = object["id"]?.string, let channel = object["channel_id"]?.string else {
         continue
       }
       originals["\(channel)/\(id)"] = object
     }
-    #expect(hits.count > 400)
-    for hit in hits {
+    let known = hits.filter { originals[Self.address($0)] != nil }
+    #expect(known.count > 400)
+    #expect(hits.count - known.count < 10)
+    for hit in known {
       let original = try #require(originals[Self.address(hit)])
       let sent = try #require(hit["sent_at"]?.string)
       #expect(hit["content"]?.string == original["content"]?.string ?? "")
@@ -76,15 +78,20 @@ struct SearchTests {
     #expect(Set(oldest).symmetricDifference(newest).count < 20)
   }
 
-  @Test func `a count is the number of hits`() throws {
+  @Test func `a count is the number of hits, and so is the sum of all groups`() throws {
     let sandbox = try Sandbox.withDemo()
-    let ids = try sandbox.run(["--format", "ids", "--limit", "0", "lantern"]).lines.filter {
-      $0 != ""
+    let ids = try sandbox.run(["--format", "ids", "--limit", "0", "biscuit"]).lines
+      .filter { $0 != "" }
+    #expect(ids.count > 3)
+    #expect(try sandbox.run(["--count", "biscuit"]).text == "\(ids.count)\n")
+    for grouping in ["channel", "author", "day"] {
+      let run = try sandbox.run(["--group", grouping, "-n0", "--format", "ndjson", "biscuit"])
+      let counts = try run.output.split(separator: 0x0A).map { line -> Int in
+        guard case .number(let count)? = try JSONTree(Data(line))["count"] else { return 0 }
+        return Int(count)
+      }
+      #expect(counts.reduce(0, +) == ids.count)
     }
-    #expect(try sandbox.run(["--count", "lantern"]).text == "\(ids.count)\n")
-    let groups = try sandbox.run(["--group", "channel", "-n0", "--format", "csv", "lantern"]).lines
-    let sum = groups.compactMap { $0.split(separator: ",").first.flatMap { Int($0) } }.reduce(0, +)
-    #expect(sum == ids.count)
   }
 
   @Test func `two archives are searched as one, and a message in both is one hit`() throws {
