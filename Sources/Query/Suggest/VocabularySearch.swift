@@ -98,7 +98,7 @@ public struct VocabularySearch {
       case .far: break
       case .dead(let codes):
         guard let codes else { return words }
-        next = Self.bytes(codes)
+        Self.encode(codes, into: &next)
       }
     }
     return words
@@ -115,7 +115,14 @@ public struct VocabularySearch {
     )
   }
 
-  private static func bytes(_ codes: [UInt32]) -> [UInt8] {
-    Array(String(String.UnicodeScalarView(codes.compactMap(Unicode.Scalar.init))).utf8)
+  private static func encode(_ codes: [UInt32], into bytes: inout [UInt8]) {
+    bytes.removeAll(keepingCapacity: true)
+    for code in codes {
+      if code < 0x80 {
+        bytes.append(UInt8(truncatingIfNeeded: code))
+      } else if let encoded = Unicode.Scalar(code).flatMap(UTF8.encode) {
+        bytes.append(contentsOf: encoded)
+      }
+    }
   }
 }
