@@ -33,6 +33,11 @@ let package = Package(
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
+    .systemLibrary(
+      name: "CArchive",
+      pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"])]
+    ),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
@@ -41,9 +46,43 @@ let package = Package(
       resources: ["predicates", "schema", "search", "store"].map { .embedInCode($0) }
     ),
     // First floor.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Model", "Payload", "SQLite", "Store"],
+      path: "Tests/TestSupport",
+      exclude: ["Corpus"]
+    ),
+    .testTarget(
+      name: "CorpusTests",
+      dependencies: ["Model", "Payload", "TestSupport"],
+      exclude: ["Golden"]
+    ),
+    // Answers queries message by message; the search is compared with it.
+    .target(
+      name: "SearchOracle",
+      dependencies: ["Model", "Payload", "Query", "TestSupport"],
+      path: "Tests/SearchOracle"
+    ),
+    .testTarget(
+      name: "SearchOracleTests",
+      dependencies: ["Importing", "Model", "Query", "SearchOracle", "Store", "TestSupport", "Text"]
+    ),
     // Fuzzers: see Tests/Fuzz.
+    .executableTarget(
+      name: "fuzz-json",
+      dependencies: ["Model", "Payload"],
+      path: "Tests/Fuzz/json"
+    ),
+    .executableTarget(name: "fuzz-query", dependencies: ["Query"], path: "Tests/Fuzz/query"),
     .executableTarget(name: "fuzz-text", dependencies: ["Text"], path: "Tests/Fuzz/text"),
+    // What `make bench` runs: see docs/performance.md.
+    .executableTarget(
+      name: "fluxsearch-bench",
+      dependencies: [
+        "Importing", "Model", "Payload", "Queries", "Query", "SQLite", "Store", "Text",
+      ],
+      path: "Tests/Bench"
+    ),
   ]
     + floor("Model")
     + floor("Compression", ["CZstd"])
@@ -51,11 +90,20 @@ let package = Package(
     + floor("Arguments", golden: ["Golden"])
     + floor("Text", ["CICU"])
     + floor("Payload", ["Model"])
-    + floor("Store", ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"])
+    + floor(
+      "Store",
+      ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"],
+      golden: ["Queries/Golden"]
+    )
     + floor(
       "Query",
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
       golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
+    )
+    + floor("Archives", ["CArchive"])
+    + floor(
+      "Importing",
+      ["Archives", "Compression", "Model", "Payload", "SQLite", "Store"]
     )
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model"], golden: ["Golden"]),

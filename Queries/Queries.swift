@@ -209,6 +209,8 @@ extension SQL {
   public static let deleteOddities = SQL("delete-oddities", PackageResources.delete_oddities_sql)
   /// Notes that a message is no longer pinned.
   public static let deletePin = SQL("delete-pin", PackageResources.delete_pin_sql)
+  /// Removes a property of the archive.
+  public static let deleteProperty = SQL("delete-property", PackageResources.delete_property_sql)
   /// Removes the counts of the emoji on a message.
   public static let deleteReactions = SQL("delete-reactions", PackageResources.delete_reactions_sql)
   /// Tells when a message was deleted.
@@ -276,6 +278,8 @@ extension SQL {
   public static let insertReaction = SQL("insert-reaction", PackageResources.insert_reaction_sql)
   /// Notes who added an emoji to a message.
   public static let insertReactor = SQL("insert-reactor", PackageResources.insert_reactor_sql)
+  /// Notes a favourite.
+  public static let insertStar = SQL("insert-star", PackageResources.insert_star_sql)
   /// Makes a user known.
   public static let insertUser = SQL("insert-user", PackageResources.insert_user_sql)
   /// Keeps an earlier version of a message.
@@ -290,6 +294,11 @@ extension SQL {
   public static let newestDictionary = SQL(
     "newest-dictionary",
     PackageResources.newest_dictionary_sql
+  )
+  /// Finds the newest message that is known to be in a channel.
+  public static let newestKnownMessage = SQL(
+    "newest-known-message",
+    PackageResources.newest_known_message_sql
   )
   /// Lists what was unexpected, newest first.
   public static let oddities = SQL("oddities", PackageResources.oddities_sql)
@@ -364,17 +373,27 @@ extension SQL {
       .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
     ],
     "store": [
-      .beginRun, .checkIndex, .clearVocabulary, .countIntoChannel, .countIntoUser, .countOddities,
-      .coverageOfChannel, .deleteCoverage, .deleteMentions, .deleteOddities, .deletePin,
-      .deleteReactions, .deletion, .dictionary, .document, .endRun, .fillVocabulary, .findChannel,
-      .findGuild, .findMessage, .findUser, .firstFreeRow, .hasUnplaced, .highestRow, .indexCommand,
-      .indexFromSource, .indexMessage, .insertAttachment, .insertChannel, .insertCoverage,
+      .allCoverage, .attachmentsOfMessage, .beginRun, .channelCounts, .channelStatus, .checkIndex,
+      .clearChannelCounts, .clearUserCounts, .clearVocabulary, .countIntoChannel, .countIntoUser,
+      .countMessages, .countOddities, .countVocabulary, .coverageOfChannel, .deleteCoverage,
+      .deleteLostAttachments, .deleteLostMentions, .deleteMentions, .deleteOddities, .deletePin,
+      .deleteProperty, .deleteReactions, .deleteSaved, .deleteStar, .deletion, .dictionary,
+      .document, .dropIndexInstances, .endRun, .fateOfRow, .fillVocabulary, .findChannel,
+      .findGuild, .findMessage, .findSaved, .findUser, .firstFreeRow, .firstMessage, .hasUnplaced,
+      .highestRow, .idOfChannel, .indexCommand, .indexFromSource, .indexInstances, .indexMessage,
+      .indexOption, .indexTokens, .insertAttachment, .insertChannel, .insertCoverage,
       .insertDictionary, .insertDocument, .insertGuild, .insertMention, .insertMessage, .insertName,
-      .insertOddity, .insertPin, .insertReaction, .insertReactor, .insertUser, .insertVersion,
-      .isRowTaken, .markDeleted, .messageRow, .newestDictionary, .oddities, .property,
-      .rowsOfChannelWithoutGuild, .setChannelGuild, .setIndexOption, .setMessageGuild, .setProperty,
-      .touchingCoverage, .trimAttachments, .unindexFromSource, .updateChannel, .updateGuild,
-      .updateMessage, .updateUser, .upsertEmoji, .upsertMember, .upsertRole, .versions,
+      .insertOddity, .insertPin, .insertReaction, .insertReactor, .insertSaved, .insertStar,
+      .insertUser, .insertVersion, .isRowTaken, .isUserKey, .lookup, .lostDocuments, .markDeleted,
+      .mentionsOfMessage, .messageRow, .newestDictionary, .newestKnownMessage, .oddities, .openRuns,
+      .orphans, .property, .reactionsOfRow, .recentRuns, .renameSaved, .repairRows, .rowsFrom,
+      .rowsOfChannelWithoutGuild, .rowsWithVersions, .saved, .seeUser, .setChannelGuild,
+      .setIndexOption, .setLookup, .setMessageGuild, .setProperty, .setSavedSeen,
+      .setVersionContent, .sizes, .stars, .termCount, .toldChannels, .toldCoverage, .toldEmoji,
+      .toldGuilds, .toldMembers, .toldNames, .toldRoles, .toldSaved, .toldStars, .toldUnplaced,
+      .toldUsers, .totals, .touchingCoverage, .trimAttachments, .unindexFromSource, .updateChannel,
+      .updateGuild, .updateMessage, .updateUser, .upsertEmoji, .upsertMember, .upsertRole,
+      .userCounts, .verifyDocument, .verifyRows, .versions, .versionTexts, .vocabularySample,
     ],
   ]
 }

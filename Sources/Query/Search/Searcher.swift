@@ -48,6 +48,9 @@ public final class Searcher {
     }
   }
 
+  /// How long a page's total may be counted where texts are read for it, in milliseconds.
+  private static let countingPatience: Int64 = 100
+
   /// Finds a page of hits.
   ///
   /// - Throws: `StoreError` for what SQLite reports; running out of time is no error.
@@ -134,15 +137,18 @@ public final class Searcher {
     }
     result.total = found
     result.totalIsExact = false
-    guard request.counting != .none, !page.isPartial,
-      checker.terms.isEmpty || request.counting == .exact
-    else { return }
+    guard request.counting != .none, !page.isPartial else { return }
+    if !checker.terms.isEmpty, request.counting == .page {
+      // Terms that are checked on the text are counted as far as a short while reaches.
+      let clock = Stopwatch(milliseconds: Self.countingPatience)
+      archive.connection.setStopCondition { [shouldStop] in shouldStop() || clock.isOver }
+    }
     let limit: Int64? = request.counting == .exact ? nil : 10_001
     let total: Int64
     do throws(StoreError) {
       total = try RowFinder(archive: archive, plan: plan).count(limit: limit)
     } catch .interrupted {
-      result.isPartial = true
+      result.isPartial = request.counting == .exact
       return
     }
     result.totalIsExact = limit.map { total < $0 } ?? true
