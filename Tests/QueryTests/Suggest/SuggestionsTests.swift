@@ -1,4 +1,5 @@
 import Store
+import TestSupport
 import Testing
 
 @testable import Query
@@ -8,7 +9,7 @@ struct SuggestionsTests {
     _ query: String,
     counting count: (Expression) throws(StoreError) -> Int64 = { _ throws(StoreError) in 0 }
   ) throws -> Suggestions {
-    let small = try SmallArchive()
+    let small = try TemporaryArchive()
     try small.addWords([("hello", 5), ("help", 2), ("world", 9), ("cafe", 3)])
     return try Suggestions(for: ParsedQuery(query), in: small.archive, counting: count)
   }
