@@ -55,7 +55,7 @@ public final class Searcher {
   ///
   /// - Throws: `StoreError` for what SQLite reports; running out of time is no error.
   public func search(_ request: SearchRequest) throws(StoreError) -> SearchResult {
-    let (plan, notes) = try planner.plan(request.query.expression)
+    let (plan, notes) = try planner.plan(request.expression)
     var result = SearchResult()
     result.notes = notes
     guard !plan.isImpossible else { return result }
@@ -113,7 +113,7 @@ public final class Searcher {
   /// What the newest rows hold of a broad question, found message by message.
   private func newestRows(_ request: SearchRequest) throws(StoreError) -> RowPage? {
     var notes = PlanNotes()
-    let plan = try planner.plan(request.query.expression, mode: .walk, notes: &notes)
+    let plan = try planner.plan(request.expression, mode: .walk, notes: &notes)
     checker.begin(notes.checked, deadline: nil)
     defer { checker.begin(checker.planTerms, deadline: checker.planDeadline) }
     let low = try archive.attempt("finding the newest messages") { () throws(SQLiteError) in
