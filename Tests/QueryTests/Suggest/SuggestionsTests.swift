@@ -24,7 +24,9 @@ struct SuggestionsTests {
     #expect(try suggestions(row.0).corrected(row.0) == row.1)
   }
 
-  @Test(arguments: ["hello world", "CAFÉ", "xyzzy", "hello*", "\"helo wrld\"", "东京", ""])
+  @Test(arguments: [
+    "hello world", "CAFÉ", "xyzzy", "-helo world", "hello*", "\"helo wrld\"", "东京", "",
+  ])
   func `nothing is put right in what is known or has no likeness`(query: String) throws {
     #expect(try suggestions(query).corrected(query) == nil)
   }
