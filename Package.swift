@@ -23,6 +23,7 @@ func floor(
 
 let package = Package(
   name: "fluxsearch",
+  products: [.executable(name: "fluxsearch", targets: ["fluxsearch"])],
   targets: [
     // Wells: one C library each, imported by one Swift module only.
     .systemLibrary(
@@ -89,6 +90,7 @@ let package = Package(
     + floor("SQLite", ["CSQLite"])
     + floor("Arguments", golden: ["Golden"])
     + floor("Text", ["CICU"])
+    + floor("Writing", ["Model", "Text"])
     + floor("Payload", ["Model"])
     + floor(
       "Store",
@@ -105,8 +107,25 @@ let package = Package(
       "Importing",
       ["Archives", "Compression", "Model", "Payload", "SQLite", "Store"]
     )
+    + floor("Present", ["Model", "Query", "Store", "Text", "Writing"], golden: ["Golden"])
     // What both programs share.
-    + floor("Console", ["Arguments", "CInih", "Model"], golden: ["Golden"]),
+    + floor("Console", ["Arguments", "CInih", "Model", "Writing"], golden: ["Golden"])
+    // The roof.
+    + [
+      .executableTarget(
+        name: "fluxsearch",
+        dependencies: [
+          "Arguments", "Console", "Importing", "Model", "Present", "Query", "SQLite", "Store",
+          "Text",
+          "Writing",
+        ]
+      ),
+      .testTarget(
+        name: "EndToEndTests",
+        dependencies: ["fluxsearch", "Importing", "Model", "Store", "TestSupport"],
+        exclude: ["Golden"]
+      ),
+    ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
@@ -119,4 +138,8 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .treatAllWarnings(as: .error),
   ]
+  // The roof is one thread's work: its code reads as plain code.
+  if target.type == .executable, target.name.hasPrefix("fluxsearch") {
+    target.swiftSettings?.append(.defaultIsolation(MainActor.self))
+  }
 }

@@ -223,6 +223,12 @@ extension SQL {
   public static let fillVocabulary = SQL("fill-vocabulary", PackageResources.fill_vocabulary_sql)
   /// Finds a channel.
   public static let findChannel = SQL("find-channel", PackageResources.find_channel_sql)
+  /// Finds the parts that have a hash.
+  public static let findFragment = SQL("find-fragment", PackageResources.find_fragment_sql)
+  /// Reads a part that documents share.
+  public static let fragment = SQL("fragment", PackageResources.fragment_sql)
+  /// Keeps a part that documents share.
+  public static let insertFragment = SQL("insert-fragment", PackageResources.insert_fragment_sql)
   /// Finds a guild.
   public static let findGuild = SQL("find-guild", PackageResources.find_guild_sql)
   /// Finds a message and how its document stands in precedence.
@@ -361,15 +367,16 @@ extension SQL {
     ],
     "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views],
     "search": [
-      .aroundAfter, .aroundBefore, .candidate, .channelCard, .channelId, .channelTopics,
-      .channelsByName,
-      .channelsLikeName, .channelsOfGuild, .countAll, .countIndex, .countMatching, .countWalking,
-      .findChannels, .findGuilds, .findUsers, .guildsByName, .hitFacts, .matchingNewest,
-      .matchingOldest, .nameOfUser, .nthNewestRow, .privateChannelsWith,
-      .privateChannels, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity,
+      .aroundAfter, .aroundBefore, .candidate, .channelCard, .channelId, .channelsByName,
+      .channelsLikeName,
+      .channelsOfGuild, .channelTopics, .countAll, .countIndex, .countMatching, .countWalking,
+      .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
+      .hitFacts, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole, .nameOfUser,
+      .namesBeginning, .nthNewestRow, .privateChannels,
+      .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity,
       .rowsDeleted, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji, .rowsWithIds,
-      .savedQuery, .starredEntities, .termsHolding, .userOfArchive, .usersByName, .usersByTag,
-      .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
+      .savedQuery, .starredEntities, .termsHolding, .userOfArchive, .userOfKey, .usersByName,
+      .usersByTag, .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
     ],
     "store": [
       .allCoverage, .attachmentsOfMessage, .beginRun, .channelCounts, .channelStatus, .checkIndex,
@@ -378,6 +385,7 @@ extension SQL {
       .deleteLostAttachments, .deleteLostMentions, .deleteMentions, .deleteOddities, .deletePin,
       .deleteProperty, .deleteReactions, .deleteSaved, .deleteStar, .deletion, .dictionary,
       .document, .dropIndexInstances, .endRun, .fateOfRow, .fillVocabulary, .findChannel,
+      .findFragment, .fragment, .insertFragment,
       .findGuild, .findMessage, .findSaved, .findUser, .firstFreeRow, .firstMessage, .hasUnplaced,
       .highestRow, .idOfChannel, .indexCommand, .indexFromSource, .indexInstances, .indexMessage,
       .indexOption, .indexTokens, .insertAttachment, .insertChannel, .insertCoverage,

@@ -35,6 +35,23 @@ extension Archive {
     }
   }
 
+  /// How many messages an archive may hold for its vocabulary to be learned anew in passing.
+  static let smallArchive: Int64 = 50_000
+
+  /// Learns the vocabulary of a small archive anew, which takes a moment; that of a large one waits
+  /// for work in bulk.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func refreshVocabulary() throws(StoreError) {
+    try write("learning the vocabulary") { () throws(StoreError) in
+      try attempt("learning the vocabulary") { () throws(SQLiteError) in
+        let messages = try connection.value(SQL.countAll.text)?.integer ?? 0
+        guard messages <= Self.smallArchive else { return }
+        try Vocabulary.rebuild(on: connection)
+      }
+    }
+  }
+
   /// Ends what `beginBulk` began: joins the index's segments and learns the vocabulary.
   ///
   /// - Throws: `StoreError` for what SQLite reports.
@@ -72,8 +89,9 @@ extension Archive {
     guard codec.current == BuiltInDictionary.id, documents.count >= Self.dictionaryThreshold else {
       return
     }
+    let packer = try DocumentPacker(dictionary: (0, []))
     let samples = documents.map { document in
-      document.withUnsafeBytes { BlankedSample.make(from: $0) }
+      packer.remainder(of: document).withUnsafeBytes { BlankedSample.make(from: $0) }
     }
     // Documents that have nothing in common teach nothing; the built-in dictionary then stays.
     guard let body = try? Compressor.train(on: samples, size: 16 << 10) else { return }

@@ -5,12 +5,15 @@ import Store
 
 extension Searcher {
   /// How many of the newest matches are ranked; older ones rarely are what is looked for.
-  static let rankedMatches: Int64 = 20_000
+  public static let rankedMatches: Int64 = 20_000
+
+  /// How many of them are looked at closely, and can be hits.
+  public static let closelyRanked = 200
 
   /// Finds the most fitting messages, or nothing where there are no words to fit.
   func ranked(_ plan: Plan, _ request: SearchRequest) throws(StoreError) -> RowPage? {
     guard let match = plan.match, plan.rows == nil else { return nil }
-    let finder = try RowFinder(archive: archive, plan: plan)
+    let finder = try RowFinder(archive: archive, plan: plan, lowestRow: request.lowestRow)
     let weights = try archive.attempt("ranking") { () throws(SQLiteError) -> [Double?] in
       try self.weights(of: match)
     }

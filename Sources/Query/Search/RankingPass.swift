@@ -2,9 +2,6 @@ import SQLite
 
 /// One walk over the matches of a question, newest first: each is scored, and the best are kept.
 final class RankingPass {
-  /// How many of the best are kept, to be looked at closely.
-  static let keptRows = 200
-
   /// The best rows with their scores, in no order.
   var best: [(row: Int64, score: Double)] { heap.rows }
   /// The rows in which a word stands in another text than the message's own.
@@ -15,7 +12,7 @@ final class RankingPass {
   let hasWords: Bool
 
   private let ranker: BM25Ranker
-  private var heap = BestRows(capacity: RankingPass.keptRows)
+  private var heap = BestRows(capacity: Searcher.closelyRanked)
   private var rest: Int64
 
   /// Begins.

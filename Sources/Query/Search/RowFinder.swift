@@ -28,10 +28,13 @@ struct RowFinder {
   let archive: Archive
   let plan: Plan
   private let rows: ClosedRange<Int64>
+  /// Whether messages are left out that the ids alone would let through.
+  private let isCut: Bool
 
   init(archive: Archive, plan: Plan, lowestRow: Int64 = 0) throws(StoreError) {
     self.archive = archive
     self.plan = plan
+    isCut = lowestRow > 0
     let (high, overflow) = plan.ids.upperBound.tick.addingReportingOverflow(
       try archive.maximumDisplacement
     )
@@ -45,6 +48,8 @@ struct RowFinder {
   ///   - limit: how many rows at most.
   ///   - isOldestFirst: whether the oldest come first.
   ///   - after: the last hit of the page before.
+  /// - Returns: the page.
+  /// - Throws: what SQLite reports, but for running out of time.
   func page(
     limit: Int,
     isOldestFirst: Bool,
@@ -116,6 +121,8 @@ struct RowFinder {
   /// Counts what the plan finds.
   ///
   /// - Parameter limit: where counting ends; nothing for never.
+  /// - Returns: the number, at most the limit.
+  /// - Throws: what SQLite reports.
   func count(limit: Int64?) throws(StoreError) -> Int64 {
     try archive.attempt("counting") { () throws(SQLiteError) in
       let statement = try countStatement()
@@ -131,7 +138,9 @@ struct RowFinder {
   private func countStatement() throws(SQLiteError) -> Statement {
     if plan.rows != nil || plan.match == nil {
       let hasNothing = plan.rows == nil && plan.without == nil && plan.predicates.isEmpty
-      if hasNothing, hasAllIDs { return try archive.connection.statement(SQL.countAll.text) }
+      if hasNothing, hasAllIDs, !isCut {
+        return try archive.connection.statement(SQL.countAll.text)
+      }
       return try prepared(.countWalking, walkingPredicates(isCounting: true), match: nil)
     }
     if plan.predicates.isEmpty, hasAllIDs {
@@ -143,9 +152,29 @@ struct RowFinder {
     return try prepared(.countMatching, plan.predicates, match: plan.match)
   }
 
+  /// Counts what the plan finds by what it has in common.
+  func counts(by grouping: Grouping) throws(SQLiteError) -> [(key: Int64, count: Int64)] {
+    let isMatching = plan.match != nil && plan.rows == nil
+    let statement =
+      isMatching
+      ? try prepared(.groupedMatching, plan.predicates, match: plan.match)
+      : try prepared(.groupedWalking, walkingPredicates(isCounting: true), match: nil)
+    let by: Int64 =
+      switch grouping {
+      case .channel: 0
+      case .author: 1
+      case .day: 2
+      }
+    statement.bind(":by", .integer(by))
+    defer { statement.reset() }
+    var counts: [(key: Int64, count: Int64)] = []
+    while try statement.step() { counts.append((statement.integer(0), statement.integer(1))) }
+    return counts
+  }
+
   // MARK: Statements
 
-  private func pageStatement(
+  func pageStatement(
     isOldestFirst: Bool,
     _ cursor: Cursor?
   ) throws(SQLiteError) -> Statement {

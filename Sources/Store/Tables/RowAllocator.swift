@@ -20,8 +20,9 @@ struct RowAllocator {
     highest = try connection.value(SQL.highestRow.text)?.integer ?? -1
   }
 
-  /// Whether the archive may hold a message: not where its tick lies above every row, for a row never
-  /// lies below its tick. It spares the search for messages that come in order.
+  /// Whether the archive may hold a message.
+  ///
+  /// Not where its tick lies above every row, for a row never lies below its tick. It spares the search for messages that come in order.
   func mayHold(_ id: Snowflake) -> Bool {
     id.tick <= highest
   }

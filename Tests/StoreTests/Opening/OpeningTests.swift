@@ -49,7 +49,9 @@ enum Broken: String, CaseIterable {
     switch self {
     case .absent: "there is no archive at PATH"
     case .newer: "PATH was made by a later fluxsearch (its schema is 99)"
-    case .torn, .garbled: "PATH is damaged: database disk image is malformed"
+    case .short, .torn:
+      "PATH is damaged: BYTES bytes are missing at its end: a copy cut short, or made in mid-write"
+    case .garbled: "PATH is damaged: database disk image is malformed"
     default: "PATH is no fluxsearch archive"
     }
   }
@@ -61,7 +63,7 @@ private func failure(at path: String, for access: Archive.Access) -> String {
     _ = try archive.status()
     return "opened"
   } catch {
-    return "\(error)".replacing(path, with: "PATH")
+    return "\(error)".replacing(path, with: "PATH").replacing(/[0-9]+ bytes/, with: "BYTES bytes")
   }
 }
 
@@ -109,7 +111,11 @@ func `a writer refuses it too, and changes nothing`(broken: Broken) throws {
   #expect(first.isClean)
   #expect(first.totals[.olderCopy] == 1)
   var bytes = try Data(contentsOf: URL(fileURLWithPath: older))
-  bytes = bytes.prefix(bytes.count / 16384 / 2 * 16384)
+  let middle = bytes.count / 16384 / 2 * 16384
+  bytes.replaceSubrange(
+    middle..<bytes.count - 16384,
+    with: Data(count: bytes.count - 16384 - middle)
+  )
   let torn = temporary.folder.path("torn.sqlite")
   try bytes.write(to: URL(fileURLWithPath: torn))
   let second = try verify(Archive(at: torn, for: .reading), .quick)

@@ -30,12 +30,6 @@ public struct JSONWriter {
     return bytes
   }
 
-  /// Sends what was written so far to an output, and goes on.
-  public mutating func send(to output: Output) {
-    output.write(machine: bytes)
-    bytes.removeAll(keepingCapacity: true)
-  }
-
   /// Ends a line, between two values of NDJSON or after the last one.
   public mutating func endLine() {
     precondition(depth == 0, "a line can't end within a value")
@@ -55,6 +49,27 @@ public struct JSONWriter {
     _ elements: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     try nest("[", "]", elements)
+  }
+
+  /// Opens an object whose end is written by another call, for documents that are written page by
+  /// page.
+  public mutating func openObject() {
+    open("{")
+  }
+
+  /// Closes what `openObject` opened.
+  public mutating func closeObject() {
+    close("}")
+  }
+
+  /// Opens an array whose end is written by another call.
+  public mutating func openArray() {
+    open("[")
+  }
+
+  /// Closes what `openArray` opened.
+  public mutating func closeArray() {
+    close("]")
   }
 
   /// Writes a member's name; its value comes next.
@@ -119,13 +134,22 @@ public struct JSONWriter {
     _ closing: Unicode.Scalar,
     _ content: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
+    open(opening)
+    try content(&self)
+    close(closing)
+  }
+
+  private mutating func open(_ bracket: Unicode.Scalar) {
     separate()
-    bytes.append(UInt8(ascii: opening))
+    bytes.append(UInt8(ascii: bracket))
     isFirst = true
     depth += 1
-    try content(&self)
+  }
+
+  private mutating func close(_ bracket: Unicode.Scalar) {
+    precondition(depth > 0, "nothing is open that could be closed")
     depth -= 1
-    bytes.append(UInt8(ascii: closing))
+    bytes.append(UInt8(ascii: bracket))
     isFirst = false
   }
 
