@@ -65,6 +65,9 @@ extension Archive {
         try connection.run(SQL.deleteProperty.text, [":name": "bulk"])
       }
     }
+    try attempt("giving space back") { () throws(SQLiteError) in
+      try connection.execute("PRAGMA incremental_vacuum")
+    }
   }
 
   /// Ends what a bulk run began that died before it could: called by each writer once it has the lock,

@@ -55,7 +55,7 @@ public enum FilterToken: Hashable, Sendable {
     case .mentionsRole(let id): Self.token("r", "\(id)")
     case .mentionsEveryone: Self.token("m", "everyone")
     case .mentionsHere: Self.token("m", "here")
-    case .replyTo(let id): Self.token("p", "\(id)")
+    case .replyTo(let id): Self.token("p", Self.short(id))
     case .link(let host): Self.token("l", Self.plain(host))
     case .fileExtension(let ending): Self.token("x", Self.plain(ending))
     case .embedType(let type): Self.token("e", Self.plain(type))
@@ -65,6 +65,14 @@ public enum FilterToken: Hashable, Sendable {
 
   private static func token(_ letter: String, _ value: String) -> String {
     "\u{3}" + letter + value
+  }
+
+  /// An id in few characters: hardly two messages answer the same one, so that each has a token of its
+  /// own.
+  private static func short(_ id: Snowflake) -> String {
+    let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-".utf8)
+    let text = stride(from: 60, through: 0, by: -6).map { digits[Int(id.rawValue >> $0) & 63] }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// A value as it can stand in a list split at spaces: lower case, at most 64 code points, and
