@@ -66,7 +66,7 @@ let package = Package(
     ),
     .testTarget(
       name: "SearchOracleTests",
-      dependencies: ["Model", "Query", "SearchOracle", "TestSupport", "Text"]
+      dependencies: ["Importing", "Model", "Query", "SearchOracle", "Store", "TestSupport", "Text"]
     ),
     // Fuzzers: see Tests/Fuzz.
     .executableTarget(
@@ -76,6 +76,14 @@ let package = Package(
     ),
     .executableTarget(name: "fuzz-query", dependencies: ["Query"], path: "Tests/Fuzz/query"),
     .executableTarget(name: "fuzz-text", dependencies: ["Text"], path: "Tests/Fuzz/text"),
+    // What `make bench` runs: see docs/performance.md.
+    .executableTarget(
+      name: "fluxsearch-bench",
+      dependencies: [
+        "Importing", "Model", "Payload", "Queries", "Query", "SQLite", "Store", "Text",
+      ],
+      path: "Tests/Bench"
+    ),
   ]
     + floor("Model")
     + floor("Compression", ["CZstd"])
@@ -84,7 +92,11 @@ let package = Package(
     + floor("Text", ["CICU"])
     + floor("Writing", ["Model", "Text"])
     + floor("Payload", ["Model"])
-    + floor("Store", ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"])
+    + floor(
+      "Store",
+      ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"],
+      golden: ["Queries/Golden"]
+    )
     + floor(
       "Query",
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],

@@ -16,7 +16,7 @@ public final class IncomingMessage: Sendable {
   /// How the document is read.
   public let shape: DocumentShape
   /// The document, packed ahead on another thread.
-  public let packed: PackedDocument?
+  public let packed: SplitDocument?
   /// When it was received; nothing where that is when its run began.
   public let receivedAt: Timestamp?
   /// The rank of its source, where that isn't the run's.
@@ -30,7 +30,7 @@ public final class IncomingMessage: Sendable {
     oddities: [Oddity],
     document: [UInt8],
     shape: DocumentShape,
-    packed: PackedDocument? = nil,
+    packed: SplitDocument? = nil,
     receivedAt: Timestamp? = nil,
     rank: Int64? = nil,
     texts: IndexTexts? = nil
@@ -122,8 +122,10 @@ public final class Ingester {
     try forgetKeys()
   }
 
-  /// Forgets what is remembered where another process has written since: its rows are taken and its
-  /// channels known. Called within the transaction, whose snapshot the answer is of.
+  /// Forgets what is remembered where another process has written since.
+  ///
+  /// Its rows are taken and its channels known. Called within the transaction, whose snapshot the
+  /// answer is of.
   func noticeOthers() throws(StoreError) {
     let version = try archive.attempt("looking for other writers") { () throws(SQLiteError) in
       try archive.connection.value("PRAGMA data_version")?.integer
@@ -136,6 +138,7 @@ public final class Ingester {
   private func forgetKeys() throws(StoreError) {
     users.forget()
     places.forget()
+    archive.codec.refresh()
     rows = try archive.attempt("reading the last row") { () throws(SQLiteError) in
       try RowAllocator(connection: archive.connection)
     }
@@ -220,7 +223,8 @@ public final class Ingester {
       () throws(SQLiteError) in try self.keys(for: message)
     }
     let kept = try archive.attempt("finding the message") { () throws(SQLiteError) in
-      try KeptMessage.find(message.id, channel: keys.channel, on: archive.connection)
+      guard rows.mayHold(message.id) else { return nil as KeptMessage? }
+      return try KeptMessage.find(message.id, channel: keys.channel, on: archive.connection)
     }
     if let kept {
       try merge(incoming, into: kept, keys: keys, &counts)
@@ -290,14 +294,12 @@ public final class Ingester {
   }
 
   func packed(_ incoming: IncomingMessage) throws(StoreError) -> PackedDocument {
-    if let packed = incoming.packed { return packed }
+    if let packed = incoming.packed { return try archive.codec.store(packed) }
     return try pack(incoming.document)
   }
 
   func pack(_ document: [UInt8]) throws(StoreError) -> PackedDocument {
-    try document.withUnsafeBufferPointer { bytes throws(StoreError) in
-      try archive.codec.pack(UnsafeRawBufferPointer(bytes))
-    }
+    try archive.codec.pack(document)
   }
 
   func keep(
