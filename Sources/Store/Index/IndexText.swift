@@ -80,23 +80,26 @@ public enum IndexText {
     channelID: Snowflake,
     authorID: Int64
   ) -> String {
-    var list = "\u{2}" + FilterToken.channel(channelID).text
+    var list: [UInt8] = [FilterToken.listMark]
+    list.reserveCapacity(96)
     func add(_ token: FilterToken) {
-      list += " "
-      list += token.text
+      if list.count > 1 { list.append(0x20) }
+      token.append(to: &list)
     }
+    add(.channel(channelID))
     add(.author(authorID))
     if message.author.kind != .user { add(.authorKind(message.author.kind)) }
     if message.kind.isSystem { add(.kind(message.kind)) }
     for trait in message.traits where trait != .reply { add(.has(trait)) }
     addMentions(of: message, add)
     addParts(of: message, add)
-    return list
+    return String(decoding: list, as: UTF8.self)
   }
 
   private static func addMentions(of message: Message, _ add: (FilterToken) -> Void) {
     if message.mentionsEveryone { add(.mentionsEveryone) }
     if message.mentionsHere { add(.mentionsHere) }
+    guard !message.mentions.isEmpty || !message.mentionedRoles.isEmpty else { return }
     for value in unique(message.mentions.compactMap(\.id)) { add(.mentionsUser(value)) }
     for value in unique(message.mentionedRoles) { add(.mentionsRole(value)) }
   }
