@@ -20,6 +20,12 @@ extension SQL {
   public static let attachmentNamed = SQL("attachment-named", PackageResources.attachment_named_sql)
   /// The message is in a channel.
   public static let channelIs = SQL("channel-is", PackageResources.channel_is_sql)
+  /// The message is in a guild.
+  public static let guildIs = SQL("guild-is", PackageResources.guild_is_sql)
+  /// The message answers another.
+  public static let isReply = SQL("is-reply", PackageResources.is_reply_sql)
+  /// The message answers one of a list.
+  public static let repliesTo = SQL("replies-to", PackageResources.replies_to_sql)
   /// Somebody added an emoji to the message.
   public static let hasReaction = SQL("has-reaction", PackageResources.has_reaction_sql)
   /// The id of the message lies between two ids, both included.
@@ -142,6 +148,8 @@ extension SQL {
   public static let rolesByName = SQL("roles-by-name", PackageResources.roles_by_name_sql)
   /// Reads the id and channel of a row.
   public static let rowIdentity = SQL("row-identity", PackageResources.row_identity_sql)
+  /// Lists the rows of messages that answer one of a list.
+  public static let rowsReplying = SQL("rows-replying", PackageResources.rows_replying_sql)
   /// Lists the rows of deleted messages, up to a limit.
   public static let rowsDeleted = SQL("rows-deleted", PackageResources.rows_deleted_sql)
   /// Lists the rows of pinned messages, up to a limit.
@@ -310,11 +318,6 @@ extension SQL {
   public static let oddities = SQL("oddities", PackageResources.oddities_sql)
   /// Reads a property of the archive.
   public static let property = SQL("property", PackageResources.property_sql)
-  /// Lists the messages of a channel that were kept before its guild was known.
-  public static let rowsOfChannelWithoutGuild = SQL(
-    "rows-of-channel-without-guild",
-    PackageResources.rows_of_channel_without_guild_sql
-  )
   /// Notes the guild of a channel that was known without one.
   public static let setChannelGuild = SQL(
     "set-channel-guild",
@@ -363,7 +366,8 @@ extension SQL {
   /// Every statement of a folder.
   public static let folders: [String: [SQL]] = [
     "predicates": [
-      .attachmentNamed, .channelIs, .hasReaction, .idBetween, .idIn, .inIndex, .inNsfwChannel,
+      .attachmentNamed, .channelIs, .guildIs, .isReply, .repliesTo, .hasReaction, .idBetween, .idIn,
+      .inIndex, .inNsfwChannel,
       .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy,
       .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,
     ],
@@ -376,7 +380,8 @@ extension SQL {
       .hitFacts, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole, .nameOfUser,
       .namesBeginning, .nthNewestRow, .privateChannels,
       .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity,
-      .rowsDeleted, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji, .rowsWithIds,
+      .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji,
+      .rowsWithIds,
       .savedQuery, .starredEntities, .termsHolding, .userOfArchive, .userOfKey, .usersByName,
       .usersByTag, .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
     ],
@@ -397,7 +402,7 @@ extension SQL {
       .mergeIndex,
       .mentionsOfMessage, .messageRow, .newestDictionary, .newestKnownMessage, .oddities, .openRuns,
       .orphans, .property, .reactionsOfRow, .recentRuns, .renameSaved, .repairRows, .rowsFrom,
-      .rowsOfChannelWithoutGuild, .rowsWithVersions, .saved, .seeUser, .setChannelGuild,
+      .rowsWithVersions, .saved, .seeUser, .setChannelGuild,
       .setIndexOption, .setLookup, .setMessageGuild, .setProperty, .setSavedSeen,
       .setVersionContent, .sizes, .stars, .termCount, .toldChannels, .toldCoverage, .toldEmoji,
       .toldGuilds, .toldMembers, .toldNames, .toldRoles, .toldSaved, .toldStars, .toldUnplaced,

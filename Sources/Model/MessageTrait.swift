@@ -34,9 +34,43 @@ public enum MessageTrait: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Message {
-  /// What the message holds, in the order of `MessageTrait`.
+  /// What the message holds.
   public var traits: [MessageTrait] {
-    MessageTrait.allCases.filter(has)
+    var traits: [MessageTrait] = []
+    func add(_ trait: MessageTrait, _ isHeld: Bool) {
+      if isHeld { traits.append(trait) }
+    }
+    let signs = snapshots.reduce(into: TextSigns(content)) { $0.add($1.content) }
+    add(.link, signs.hasAddress)
+    add(.code, signs.hasCode)
+    add(.reply, reply != nil)
+    add(.thread, hasThread || flags.contains(.hasThread) || kind == .threadCreated)
+    add(
+      .mention,
+      mentionsEveryone || mentionsHere || !mentions.isEmpty || !mentionedRoles.isEmpty
+    )
+    add(.forward, !snapshots.isEmpty || reference?.kind == .forward)
+    add(.sticker, !stickers.isEmpty || snapshots.contains { !$0.stickers.isEmpty })
+    add(.poll, poll != nil || embeds.contains { $0.type == "poll" })
+    add(.voice, flags.contains(.voice) || allAttachments.contains(where: \.hasWaveform))
+    if !(attachments.isEmpty && embeds.isEmpty && snapshots.isEmpty) { addMedia(add) }
+    return traits
+  }
+
+  private func addMedia(_ add: (MessageTrait, Bool) -> Void) {
+    let files = allAttachments
+    let kinds = Set(files.map(\.mediaKind))
+    let types = Set(allEmbeds.compactMap(\.type))
+    add(.embed, !allEmbeds.isEmpty)
+    add(.file, !files.isEmpty)
+    add(.image, kinds.contains(.image) || types.contains("image"))
+    add(.video, kinds.contains(.video) || types.contains("video"))
+    add(.sound, kinds.contains(.sound) || types.contains("audio"))
+    add(
+      .gif,
+      types.contains("gifv")
+        || files.contains { $0.contentType == "image/gif" || $0.fileExtension == "gif" }
+    )
   }
 
   /// The attachments of the message and of what it forwards.
@@ -48,45 +82,29 @@ extension Message {
   public var allEmbeds: [Embed] {
     snapshots.isEmpty ? embeds : embeds + snapshots.flatMap(\.embeds)
   }
+}
 
-  /// Whether the message holds something.
-  public func has(_ trait: MessageTrait) -> Bool {
-    switch trait {
-    case .link: texts.contains { WebAddress.first(in: $0) != nil }
-    case .embed: !allEmbeds.isEmpty
-    case .file: !allAttachments.isEmpty
-    case .image: hasMedia(.image, embedType: "image")
-    case .video: hasMedia(.video, embedType: "video")
-    case .sound: hasMedia(.sound, embedType: "audio")
-    case .voice: flags.contains(.voice) || allAttachments.contains(where: \.hasWaveform)
-    case .gif:
-      allEmbeds.contains { $0.type == "gifv" }
-        || allAttachments.contains { $0.contentType == "image/gif" || $0.fileExtension == "gif" }
-    case .sticker: !stickers.isEmpty || snapshots.contains { !$0.stickers.isEmpty }
-    case .poll: poll != nil || embeds.contains { $0.type == "poll" }
-    case .forward: !snapshots.isEmpty || reference?.kind == .forward
-    case .reply: reply != nil
-    case .thread: hasThread || flags.contains(.hasThread) || kind == .threadCreated
-    case .code: texts.contains(where: Self.holdsCode)
-    case .mention:
-      mentionsEveryone || mentionsHere || !mentions.isEmpty || !mentionedRoles.isEmpty
+/// What a pass over a text's bytes tells of it.
+private struct TextSigns {
+  private(set) var hasAddress = false
+  private(set) var hasCode = false
+
+  init(_ text: String) {
+    add(text)
+  }
+
+  mutating func add(_ text: String) {
+    var text = text
+    let (marks, mayHaveAddress) = text.withUTF8 { bytes in
+      var marks = 0
+      var hasColon = false
+      for byte in bytes {
+        if byte == UInt8(ascii: "`") { marks += 1 }
+        if byte == UInt8(ascii: ":") { hasColon = true }
+      }
+      return (marks, hasColon)
     }
-  }
-
-  /// The text of the message and of what it forwards.
-  private var texts: [String] {
-    snapshots.isEmpty ? [content] : [content] + snapshots.map(\.content)
-  }
-
-  private func hasMedia(_ kind: MediaKind, embedType: String) -> Bool {
-    (!attachments.isEmpty || !snapshots.isEmpty || !embeds.isEmpty)
-      && (allAttachments.contains { $0.mediaKind == kind }
-        || allEmbeds.contains { $0.type == embedType })
-  }
-
-  private static func holdsCode(_ text: String) -> Bool {
-    let mark = UInt8(ascii: "`")
-    guard let first = text.utf8.firstIndex(of: mark) else { return false }
-    return text.utf8[text.utf8.index(after: first)...].contains(mark)
+    hasCode = hasCode || marks > 1
+    hasAddress = hasAddress || (mayHaveAddress && WebAddress.first(in: text) != nil)
   }
 }

@@ -65,7 +65,8 @@ extension Archive {
         try connection.run(SQL.deleteProperty.text, [":name": "bulk"])
       }
     }
-    try attempt("giving space back") { () throws(SQLiteError) in
+    // Joined segments leave pages behind, which nothing may need again for months.
+    try attempt("giving back space") { () throws(SQLiteError) in
       try connection.execute("PRAGMA incremental_vacuum")
     }
   }

@@ -92,7 +92,9 @@ struct LiveValues {
 
   /// Completes the last word of a query: the name of a filter, or its value.
   private func query(_ text: String) -> [LiveValue] {
-    guard let found = Query.Completion.suggest(query: text, cursor: text.utf8.count) else { return [] }
+    guard let found = Query.Completion.suggest(query: text, cursor: text.utf8.count) else {
+      return []
+    }
     let head = String(decoding: text.utf8.prefix(found.range.lowerBound), as: UTF8.self)
     switch found.subject {
     case .fieldName:

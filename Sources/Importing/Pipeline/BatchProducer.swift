@@ -110,8 +110,11 @@ final class BatchProducer {
     _ context: PayloadContext
   ) -> PayloadError? {
     do throws(PayloadError) {
+      var packed: SplitDocument?
       let outcome = try reader.read(bytes) { value throws(PayloadError) in
         let understood = try Self.understand(value, context)
+        // The document is taken apart while it is read; the archive packs what can't be packed here.
+        if case .message = understood { packed = try? packer.pack(bytes, root: value) }
         if context.shape == .chatExporter, case .message(let decoded) = understood {
           batch.records += extras.records(of: decoded.value, value, guildID: context.guildID)
         }
@@ -129,8 +132,8 @@ final class BatchProducer {
             oddities: decoded.oddities,
             document: Array(bytes),
             shape: context.shape,
-            packed: try? packer.pack(bytes),
-            texts: IndexTexts(of: decoded.value, guildID: decoded.value.guildID)
+            packed: packed,
+            texts: IndexTexts(of: decoded.value)
           )
         )
       }

@@ -42,7 +42,7 @@ public final class DocumentCodec {
     do throws(SQLiteError) {
       var fragments: [(offset: Int, length: Int, number: Int64)] = []
       for fragment in split.fragments {
-        let number = try pool.number(of: fragment.bytes)
+        let number = try pool.number(of: fragment)
         fragments.append((fragment.offset, fragment.bytes.count, number))
       }
       return PackedDocument(

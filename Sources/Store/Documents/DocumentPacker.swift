@@ -1,4 +1,5 @@
 import Compression
+public import Payload
 
 /// Takes documents apart and packs them; on any thread, and one thread alone.
 public final class DocumentPacker {
@@ -22,10 +23,17 @@ public final class DocumentPacker {
 
   /// Packs a document.
   ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - root: its root, where it has been read already.
   /// - Returns: the document, its fragments without numbers yet.
   /// - Throws: `.compression`, which only want of memory brings about.
-  public func pack(_ document: UnsafeBufferPointer<UInt8>) throws(StoreError) -> SplitDocument {
-    let fragments = takeApart(document)
+  public func pack(
+    _ document: UnsafeBufferPointer<UInt8>,
+    root: JSONValue? = nil
+  ) throws(StoreError) -> SplitDocument {
+    let parts = root.map { splitter.sharedParts(of: document, $0) }
+    let fragments = takeApart(document, at: parts ?? splitter.sharedParts(of: document))
     do throws(CompressionError) {
       let frame = try rest.withUnsafeBufferPointer { bytes throws(CompressionError) in
         try compressor.pack(UnsafeRawBufferPointer(bytes))
@@ -38,18 +46,24 @@ public final class DocumentPacker {
 
   /// What of a document is left for a dictionary to be trained on.
   func remainder(of document: [UInt8]) -> [UInt8] {
-    _ = document.withUnsafeBufferPointer { takeApart($0) }
+    document.withUnsafeBufferPointer { _ = takeApart($0, at: splitter.sharedParts(of: $0)) }
     return rest
   }
 
   /// Leaves the rest of a document in `rest`.
-  private func takeApart(_ document: UnsafeBufferPointer<UInt8>) -> [SplitDocument.Fragment] {
+  private func takeApart(
+    _ document: UnsafeBufferPointer<UInt8>,
+    at parts: [Range<Int>]
+  ) -> [SplitDocument.Fragment] {
     rest.removeAll(keepingCapacity: true)
     var position = 0
     var fragments: [SplitDocument.Fragment] = []
-    for part in splitter.sharedParts(of: document) {
+    for part in parts {
       rest.append(contentsOf: UnsafeBufferPointer(rebasing: document[position..<part.lowerBound]))
-      fragments.append(.init(offset: part.lowerBound, bytes: Array(document[part])))
+      let bytes = UnsafeBufferPointer(rebasing: document[part])
+      fragments.append(
+        .init(offset: part.lowerBound, bytes: Array(bytes), hash: FragmentPool.hash(bytes))
+      )
       position = part.upperBound
     }
     rest.append(contentsOf: UnsafeBufferPointer(rebasing: document[position...]))

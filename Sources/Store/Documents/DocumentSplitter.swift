@@ -13,36 +13,43 @@ struct DocumentSplitter {
 
   /// The shared parts of a document, in order, apart from each other; none where it can't be read.
   func sharedParts(of document: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
-    guard let base = document.baseAddress else { return [] }
-    func range(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
-      guard let start = bytes.baseAddress else { return nil }
-      let offset = start - base
-      return offset..<offset + bytes.count
+    let parts = try? reader.read(document) { root throws(PayloadError) in
+      sharedParts(of: document, root)
     }
-    let parts = try? reader.read(document) { root throws(PayloadError) -> [Range<Int>] in
-      var parts: [Range<Int>] = []
-      for member in root.members {
-        if member.key == "author" || member.key == "member" {
-          if let part = range(member.value.rawBytes) { parts.append(part) }
-        } else if member.key == "channel_id" || member.key == "guild_id" {
-          guard let part = range(member.rawBytes) else { continue }
-          // Side by side, a comma between them, both are one part.
-          if let last = parts.last, part.lowerBound == last.upperBound + 1, isPlace(document, last)
-          {
-            parts[parts.count - 1] = last.lowerBound..<part.upperBound
-          } else {
-            parts.append(part)
-          }
-        }
-      }
-      return parts
-    }
-    return (parts ?? []).filter { $0.count >= Self.leastLength }
+    return parts ?? []
   }
 
-  /// Whether a part is the id of a channel or guild with its key.
-  private func isPlace(_ document: UnsafeBufferPointer<UInt8>, _ part: Range<Int>) -> Bool {
-    document[part.lowerBound] == UInt8(ascii: "\"")
+  /// The shared parts of a document that has been read.
+  func sharedParts(
+    of document: UnsafeBufferPointer<UInt8>,
+    _ root: JSONValue
+  ) -> [Range<Int>] {
+    guard let base = document.baseAddress else { return [] }
+    func range(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+      let offset = bytes.baseAddress.map { $0 - base } ?? 0
+      return offset..<offset + bytes.count
+    }
+    var parts: [Range<Int>] = []
+    var isPlace = false
+    for member in root.members {
+      switch member.key.count {
+      case 6 where member.key == "author" || member.key == "member":
+        parts.append(range(member.value.rawBytes))
+        isPlace = false
+      case 10 where member.key == "channel_id", 8 where member.key == "guild_id":
+        let part = range(member.rawBytes)
+        // Side by side, a comma between them, both are one part.
+        if isPlace, let last = parts.last, part.lowerBound == last.upperBound + 1 {
+          parts[parts.count - 1] = last.lowerBound..<part.upperBound
+        } else {
+          parts.append(part)
+        }
+        isPlace = true
+      default: break
+      }
+    }
+    parts.removeAll { $0.count < Self.leastLength || $0.upperBound > document.count }
+    return parts.count <= 8 ? parts : []
   }
 }
 
@@ -53,6 +60,8 @@ public struct SplitDocument: Hashable, Sendable {
     /// Where it stands in the document.
     let offset: Int
     let bytes: [UInt8]
+    /// What it is found by: see `FragmentPool`.
+    let hash: Int64
   }
 
   /// The dictionary that the rest is packed against.

@@ -9,7 +9,7 @@ final class FragmentPool {
   private static let capacity = 20_000
 
   private weak var connection: Connection?
-  private var numbers: [[UInt8]: Int64] = [:]
+  private var numbers: [Int64: (bytes: [UInt8], number: Int64)] = [:]
   private var fragments: [Int64: [UInt8]] = [:]
 
   init(connection: Connection) {
@@ -23,18 +23,18 @@ final class FragmentPool {
   }
 
   /// Gives the number of a fragment, which is kept where it is new.
-  func number(of bytes: [UInt8]) throws(SQLiteError) -> Int64 {
-    if let known = numbers[bytes] { return known }
+  func number(of fragment: SplitDocument.Fragment) throws(SQLiteError) -> Int64 {
+    if let known = numbers[fragment.hash], known.bytes == fragment.bytes { return known.number }
     guard let connection else { return 0 }
     if numbers.count >= Self.capacity { numbers.removeAll() }
-    let hash = Self.hash(bytes)
     let number =
-      if let found = try find(bytes, hash: hash, on: connection) {
+      if let found = try find(fragment, on: connection) {
         found
       } else {
-        try insert(bytes, hash: hash, on: connection)
+        try insert(fragment, on: connection)
       }
-    numbers[bytes] = number
+    // Of two with one hash the later one is remembered: rare, and only slow.
+    numbers[fragment.hash] = (fragment.bytes, number)
     return number
   }
 
@@ -53,16 +53,15 @@ final class FragmentPool {
   }
 
   private func find(
-    _ bytes: [UInt8],
-    hash: Int64,
+    _ fragment: SplitDocument.Fragment,
     on connection: Connection
   ) throws(SQLiteError) -> Int64? {
     let statement = try connection.statement(.findFragment)
-    statement.bind(1, hash)
+    statement.bind(1, fragment.hash)
     defer { statement.reset() }
     while try statement.step() {
       let isSame = statement.withBlob(1) { kept in
-        kept.count == bytes.count && kept.elementsEqual(bytes)
+        kept.count == fragment.bytes.count && kept.elementsEqual(fragment.bytes)
       }
       if isSame { return statement.integer(0) }
     }
@@ -70,19 +69,18 @@ final class FragmentPool {
   }
 
   private func insert(
-    _ bytes: [UInt8],
-    hash: Int64,
+    _ fragment: SplitDocument.Fragment,
     on connection: Connection
   ) throws(SQLiteError) -> Int64 {
     let statement = try connection.statement(.insertFragment)
-    statement.bind(1, hash)
-    bytes.withUnsafeBytes { statement.bindBlob(2, $0) }
+    statement.bind(1, fragment.hash)
+    fragment.bytes.withUnsafeBytes { statement.bindBlob(2, $0) }
     try statement.run()
     return connection.lastInsertedRow
   }
 
   /// FNV-1a over the bytes: the same in every run, for it is kept.
-  private static func hash(_ bytes: [UInt8]) -> Int64 {
+  static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes {
       hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3

@@ -7,8 +7,6 @@ public import Model
 public enum FilterToken: Hashable, Sendable {
   /// It is in a channel.
   case channel(Snowflake)
-  /// It is in a guild.
-  case guild(Snowflake)
   /// A user wrote it; 0 is the system.
   case author(Int64)
   /// A bot, a webhook or the system wrote it; people have no such token.
@@ -25,8 +23,6 @@ public enum FilterToken: Hashable, Sendable {
   case mentionsEveryone
   /// It pings those present.
   case mentionsHere
-  /// It answers a message.
-  case replyTo(Snowflake)
   /// It holds a link to a host or to one below it.
   case link(String)
   /// It has a file whose name ends so.
@@ -44,35 +40,47 @@ public enum FilterToken: Hashable, Sendable {
 
   /// The token's text in the index.
   public var text: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes the token's text behind others; every message has some, so that this is no place for
+  /// strings.
+  func append(to bytes: inout [UInt8]) {
+    bytes.append(Self.mark)
     switch self {
-    case .channel(let id): Self.token("c", "\(id)")
-    case .guild(let id): Self.token("g", "\(id)")
-    case .author(let id): Self.token("a", "\(id)")
-    case .authorKind(let kind): Self.token("k", kind.rawValue)
-    case .has(let trait): Self.token("h", trait.rawValue)
-    case .kind(let kind): Self.token("t", "\(kind.rawValue)")
-    case .mentionsUser(let id): Self.token("m", "\(id)")
-    case .mentionsRole(let id): Self.token("r", "\(id)")
-    case .mentionsEveryone: Self.token("m", "everyone")
-    case .mentionsHere: Self.token("m", "here")
-    case .replyTo(let id): Self.token("p", Self.short(id))
-    case .link(let host): Self.token("l", Self.plain(host))
-    case .fileExtension(let ending): Self.token("x", Self.plain(ending))
-    case .embedType(let type): Self.token("e", Self.plain(type))
-    case .embedProvider(let name): Self.token("v", Self.plain(name))
+    case .channel(let id): Self.append("c", id.rawValue, to: &bytes)
+    case .author(let id): Self.append("a", id, to: &bytes)
+    case .authorKind(let kind): Self.append("k", kind.rawValue, to: &bytes)
+    case .has(let trait): Self.append("h", trait.rawValue, to: &bytes)
+    case .kind(let kind): Self.append("t", kind.rawValue, to: &bytes)
+    case .mentionsUser(let id): Self.append("m", id.rawValue, to: &bytes)
+    case .mentionsRole(let id): Self.append("r", id.rawValue, to: &bytes)
+    case .mentionsEveryone: Self.append("m", "everyone", to: &bytes)
+    case .mentionsHere: Self.append("m", "here", to: &bytes)
+    case .link(let host): Self.append("l", Self.plain(host), to: &bytes)
+    case .fileExtension(let ending): Self.append("x", Self.plain(ending), to: &bytes)
+    case .embedType(let type): Self.append("e", Self.plain(type), to: &bytes)
+    case .embedProvider(let name): Self.append("v", Self.plain(name), to: &bytes)
     }
   }
 
-  private static func token(_ letter: String, _ value: String) -> String {
-    "\u{3}" + letter + value
+  private static func append(_ letter: Unicode.Scalar, _ value: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: letter))
+    bytes.append(contentsOf: value.utf8)
   }
 
-  /// An id in few characters: hardly two messages answer the same one, so that each has a token of its
-  /// own.
-  private static func short(_ id: Snowflake) -> String {
-    let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-".utf8)
-    let text = stride(from: 60, through: 0, by: -6).map { digits[Int(id.rawValue >> $0) & 63] }
-    return String(decoding: text, as: UTF8.self)
+  private static func append(_ letter: Unicode.Scalar, _ value: Int64, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: letter))
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = value.magnitude
+    repeat {
+      bytes.append(UInt8(truncatingIfNeeded: 0x30 + rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
   }
 
   /// A value as it can stand in a list split at spaces: lower case, at most 64 code points, and
