@@ -160,6 +160,8 @@ extension SQL {
   public static let rowsStarred = SQL("rows-starred", PackageResources.rows_starred_sql)
   /// Lists the rows of messages with an emoji, up to a limit.
   public static let rowsWithEmoji = SQL("rows-with-emoji", PackageResources.rows_with_emoji_sql)
+  /// Lists the newest rows that the index finds, from one on.
+  public static let rowsWithFacts = SQL("rows-with-facts", PackageResources.rows_with_facts_sql)
   /// Lists the rows of messages with certain ids.
   public static let rowsWithIds = SQL("rows-with-ids", PackageResources.rows_with_ids_sql)
   /// Reads a saved search.
@@ -380,7 +382,7 @@ extension SQL {
       .hitFacts, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole, .nameOfUser,
       .namesBeginning, .nthNewestRow, .privateChannels,
       .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity,
-      .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji,
+      .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji, .rowsWithFacts,
       .rowsWithIds,
       .savedQuery, .starredEntities, .termsHolding, .userOfArchive, .userOfKey, .usersByName,
       .usersByTag, .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,

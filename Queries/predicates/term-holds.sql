@@ -1,3 +1,3 @@
 -- A term holds on the message, by the analyser.
 -- ?  the number of the term in its plan
-term_holds(?, m.row)
+term_holds(?, m.row, m.content)

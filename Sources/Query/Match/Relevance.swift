@@ -95,6 +95,17 @@ struct Relevance {
     return score * bonus * (1 + Self.recency * freshness(sentAt))
   }
 
+  /// The most that a score can become.
+  ///
+  /// - Parameters:
+  ///   - score: the score by BM25, zero or more.
+  ///   - time: when it was sent at the latest.
+  /// - Returns: what no adjusted score exceeds.
+  func bound(_ score: Double, sentBy time: Timestamp) -> Double {
+    let bonus = 1 + (whole == nil ? 0 : Self.phrase) + (terms.isEmpty ? 0 : Self.wholeWords)
+    return score * bonus * (1 + Self.recency * freshness(time))
+  }
+
   private func phraseBonus(_ content: String, _ rest: () -> [String]) -> Double {
     guard let whole else { return 0 }
     if matcher.holds(whole, in: [content], deadline: nil) == .holds { return Self.phrase }

@@ -19,7 +19,7 @@ public final class TermMatcher {
   let analyser: TextAnalyser
   var table = TokenTable()
   private var compiled: [TextTerm: CompiledTerm] = [:]
-  private var openedBreaker: WordBreaker?
+  var openedBreaker: WordBreaker?
 
   /// More terms than a person asks for at once; then all are compiled anew.
   private static let mostCompiled = 256
@@ -84,7 +84,7 @@ public final class TermMatcher {
     }
   }
 
-  private func add(_ term: CompiledTerm, in text: String, to found: inout [Range<Int>]) {
+  func add(_ term: CompiledTerm, in text: String, to found: inout [Range<Int>]) {
     switch term {
     case .nothing: break
     case .phrase(let pattern): add(pattern, to: &found)
@@ -130,68 +130,9 @@ public final class TermMatcher {
     return Set([0] + segments.map(\.range.upperBound))
   }
 
-  /// Tells which terms stand in a text with both ends where ICU's words end.
-  ///
-  /// The beginning of a long text is looked at first, for the words of a question stand early in
-  /// most of what they are the subject of, and often.
-  func wholeWords(among terms: Set<TextTerm>, in text: String) -> Set<TextTerm> {
-    if openedBreaker == nil { openedBreaker = try? WordBreaker() }
-    guard let breaker = openedBreaker else { return [] }
-    var text = text
-    return text.withUTF8 { bytes in
-      let beginning = Self.beginning(of: bytes)
-      let found = wholeWords(among: terms, in: beginning, breaker)
-      guard found.count < terms.count, beginning.count < bytes.count else { return found }
-      return wholeWords(among: terms, in: bytes, breaker)
-    }
-  }
-
-  private func wholeWords(
-    among terms: Set<TextTerm>,
-    in text: UnsafeBufferPointer<UInt8>,
-    _ breaker: WordBreaker
-  ) -> Set<TextTerm> {
-    table.read(text, by: analyser)
-    return terms.filter { isWhole(compile($0), in: text, breaker) }
-  }
-
-  /// Some hundred bytes of a text, cut between a space and a letter: so nothing before the cut would
-  /// be analysed otherwise if the text went on.
-  private static func beginning(
-    of text: UnsafeBufferPointer<UInt8>
-  ) -> UnsafeBufferPointer<UInt8> {
-    let (shortest, longest) = (200, 400)
-    guard text.count > longest else { return text }
-    for end in shortest..<longest
-    where text[end - 1] == 0x20 && (text[end] | 0x20) >= 0x61
-      && (text[end] | 0x20) <= 0x7A
-    {
-      return UnsafeBufferPointer(rebasing: text[..<end])
-    }
-    return text
-  }
-
-  private func isWhole(
-    _ term: CompiledTerm,
-    in text: UnsafeBufferPointer<UInt8>,
-    _ breaker: WordBreaker
-  ) -> Bool {
-    if case .phrase(let pattern) = term {
-      var isFound = false
-      table.forEachPlace(of: pattern) { _, range in
-        isFound = breaker.separates(range, in: text)
-        return !isFound
-      }
-      return isFound
-    }
-    var found: [Range<Int>] = []
-    add(term, in: String(decoding: text, as: UTF8.self), to: &found)
-    return found.contains { breaker.separates($0, in: text) }
-  }
-
   // MARK: Compiling
 
-  private func compile(_ term: TextTerm) -> CompiledTerm {
+  func compile(_ term: TextTerm) -> CompiledTerm {
     if let kept = compiled[term] { return kept }
     if compiled.count >= Self.mostCompiled { compiled.removeAll() }
     let made = make(term)

@@ -117,7 +117,8 @@ struct ConditionBuilder {
       return drop(term)
     }
     light(phrase)
-    guard phrase.lastIsPrefix, phrase.tokens.count == 1, phrase.tokens[0].unicodeScalars.count <= 2
+    guard phrase.lastIsPrefix, phrase.tokens.count == 1,
+      try planner.isFrequent(beginning: phrase.tokens[0])
     else { return .index(.phrase(phrase)) }
     isBroad = true
     return mode == .index ? .index(.phrase(phrase)) : check(term, narrowing: nil)

@@ -63,16 +63,7 @@ extension Searcher {
     into page: inout RowPage,
     _ request: SearchRequest
   ) throws(StoreError) {
-    let bonus = Relevance(
-      analyser: planner.analyser,
-      query: request.query,
-      now: planner.dates.now
-    )
-    var rows: [FoundRow] = []
-    for (row, score) in pass.best {
-      let isElsewhere = pass.rowsElsewhere.contains(row)
-      if let found = try look(atRow: row, score: score, bonus, isElsewhere) { rows.append(found) }
-    }
+    var rows = try lookAtBest(pass, request)
     rows.sort { left, right in
       let (first, second) = (left.score ?? 0, right.score ?? 0)
       return first != second ? first > second : left.row > right.row
@@ -83,6 +74,40 @@ extension Searcher {
     let rest = rows.dropFirst(start ?? 0)
     page.rows = Array(rest.prefix(request.limit))
     page.hasMore = rest.count > request.limit
+  }
+
+  /// Adjusts the scores of the best, from the one that could gain most on: none is looked at that can't
+  /// come onto the page any more.
+  private func lookAtBest(
+    _ pass: RankingPass,
+    _ request: SearchRequest
+  ) throws(StoreError) -> [FoundRow] {
+    let bonus = Relevance(
+      analyser: planner.analyser,
+      query: request.query,
+      now: planner.dates.now
+    )
+    // A row never lies below its tick, so that its message is at most as young as it.
+    let candidates = pass.best.map { row, score in
+      (row: row, score: score, bound: bonus.bound(score, sentBy: Snowflake.time(ofRow: row)))
+    }
+    let sorted = candidates.sorted { left, right in
+      left.bound != right.bound ? left.bound > right.bound : left.row > right.row
+    }
+    // What comes after a hit is only known when all are in order.
+    var wanted = BestRows(
+      capacity: request.after == nil ? request.limit + 1 : Self.closelyRanked
+    )
+    var rows: [FoundRow] = []
+    for candidate in sorted {
+      if let worst = wanted.worst, candidate.bound < worst { break }
+      let isElsewhere = pass.rowsElsewhere.contains(candidate.row)
+      let found = try look(atRow: candidate.row, score: candidate.score, bonus, isElsewhere)
+      guard let found else { continue }
+      wanted.offer(found.row, score: found.score ?? 0)
+      rows.append(found)
+    }
+    return rows
   }
 
   /// Looks closely at one hit; its document is read only where a word stands outside its own text.
@@ -99,13 +124,20 @@ extension Searcher {
         return nil
       }
       var found = FoundRow(row: row, id: id, channel: statement.integer(1))
-      let sentAt = statement.optionalInteger(2).map(Timestamp.init(milliseconds:)) ?? id.timestamp
-      found.score = bonus.adjusted(score, content: statement.text(3), sentAt: sentAt) {
+      found.score = bonus.adjusted(score, content: statement.text(2), sentAt: id.timestamp) {
         guard isElsewhere else { return [] }
         // One that is damaged has no other texts; verify names it.
         return (try? archive.message(atRow: row)).map { IndexText.extraTexts(of: $0.message) } ?? []
       }
       return found
     }
+  }
+}
+
+extension Snowflake {
+  /// The latest time of a message whose tick is a row's.
+  static func time(ofRow row: Int64) -> Timestamp {
+    let (id, overflow) = (row &+ 1).multipliedReportingOverflow(by: 1 << 29)
+    return (overflow ? .highest : Snowflake(rawValue: id) ?? .lowest).timestamp
   }
 }

@@ -67,6 +67,11 @@ struct BestRows {
     rows.reserveCapacity(capacity)
   }
 
+  /// The score that a further row must beat; nothing while there is room.
+  var worst: Double? {
+    rows.count < capacity ? nil : rows.first?.score
+  }
+
   /// Takes a row if it is among the best so far.
   mutating func offer(_ row: Int64, score: Double) {
     if rows.count < capacity {

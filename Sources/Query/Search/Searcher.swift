@@ -39,8 +39,11 @@ public final class Searcher {
     reader = HitReader(archive: archive, instance: instance)
     let checker = self.checker
     try archive.attempt("preparing the search") { () throws(SQLiteError) in
-      try archive.connection.register(function: "term_holds", argumentCount: 2) { [weak checker] in
-        .integer(checker?.holds(term: $0.integer(0), row: $0.integer(1)) == true ? 1 : 0)
+      try archive.connection.register(function: "term_holds", argumentCount: 3) { [weak checker] in
+        let content = $0.text(2)
+        return .integer(
+          checker?.holds(term: $0.integer(0), row: $0.integer(1), content: content) == true ? 1 : 0
+        )
       }
       try archive.connection.register(function: "folded_case", argumentCount: 1) {
         .text($0.text(0).lowercased())
@@ -141,27 +144,40 @@ public final class Searcher {
   private func rows(_ plan: Plan, _ request: SearchRequest) throws(StoreError) -> RowPage {
     if request.order == .relevance, let page = try ranked(plan, request) { return page }
     let isOldest = request.order == .oldest
-    if plan.isBroad, !isOldest, request.after == nil,
-      let page = try newestRows(request), page.rows.count >= request.limit
-    {
+    if plan.isBroad, !isOldest, request.after == nil, let page = try newestRows(request) {
       return page
     }
     return try RowFinder(archive: archive, plan: plan, lowestRow: request.lowestRow)
       .page(limit: request.limit, isOldestFirst: isOldest, after: request.after)
   }
 
-  /// What the newest rows hold of a broad question, found message by message.
+  /// What the newest rows hold of a broad question, found message by message; nothing where they
+  /// don't fill a page.
   private func newestRows(_ request: SearchRequest) throws(StoreError) -> RowPage? {
-    var notes = PlanNotes()
-    let plan = try planner.plan(request.expression, mode: .walk, notes: &notes)
-    checker.begin(notes.checked, deadline: nil)
-    defer { checker.begin(checker.planTerms, deadline: checker.planDeadline) }
     let low = try archive.attempt("finding the newest messages") { () throws(SQLiteError) in
       try archive.connection.value(SQL.nthNewestRow.text, [":offset": 2000])?.integer
     }
     guard let low else { return nil }
-    return try RowFinder(archive: archive, plan: plan, lowestRow: max(low, request.lowestRow))
+    var notes = PlanNotes()
+    let plan = try planner.plan(request.expression, mode: .walk, notes: &notes)
+    checker.begin(notes.checked, deadline: nil, outlook: try outlook(from: low))
+    defer { checker.begin(checker.planTerms, deadline: checker.planDeadline) }
+    let page = try RowFinder(archive: archive, plan: plan, lowestRow: max(low, request.lowestRow))
       .page(limit: request.limit, isOldestFirst: false, after: nil)
+    // What lies below is older than the page only where none of the page was moved up from there.
+    let isWhole = page.hasMore && page.rows.allSatisfy { $0.id.tick >= low }
+    return isWhole || page.isPartial ? page : nil
+  }
+
+  private func outlook(from low: Int64) throws(StoreError) -> TermChecker.Outlook {
+    let facts = TermChecker.Outlook.facts.map { IndexQuestion.token(FilterToken.has($0).text) }
+    let rows = try archive.attempt("finding the newest messages") { () throws(SQLiteError) in
+      try archive.connection.rows(
+        SQL.rowsWithFacts.text,
+        [":match": .text(IndexQuestion.any(facts).match), ":low_row": .integer(low)]
+      ) { $0.integer(0) }
+    }
+    return TermChecker.Outlook(lowestRow: low, rowsWithOthers: Set(rows))
   }
 
   private func count(

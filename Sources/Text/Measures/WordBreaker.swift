@@ -63,23 +63,38 @@ public final class WordBreaker {
     }
   }
 
-  /// Whether a stretch of text begins and ends where words do.
+  /// Finds where words begin and end around a stretch of text.
   ///
-  /// Only what surrounds it up to the next blanks is looked at, for no word reaches over a blank.
+  /// Only what surrounds it up to the next blanks is looked at, for no word reaches over a blank, and
+  /// of writing without blanks so much on both sides that a dictionary finds its way.
   ///
   /// - Parameters:
   ///   - range: the stretch, in UTF-8 bytes.
   ///   - text: the whole text.
-  public func separates(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard range.lowerBound >= 0, range.upperBound <= text.count else { return false }
-    let before = text[..<range.lowerBound].lastIndex(where: Self.isBlank).map { $0 + 1 } ?? 0
-    let after = text[range.upperBound...].firstIndex(where: Self.isBlank) ?? text.count
-    let part = segments(of: UnsafeBufferPointer(rebasing: text[before..<after]))
-    func isBoundary(_ offset: Int) -> Bool {
-      offset == before || part.contains { $0.range.upperBound == offset - before }
+  /// - Returns: what was looked at, and the boundaries in it, in order and with both ends.
+  public func boundaries(
+    around range: Range<Int>,
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> (window: Range<Int>, offsets: [Int]) {
+    guard range.lowerBound >= 0, range.upperBound <= text.count else { return (0..<0, []) }
+    var start = range.lowerBound
+    while start > 0, !Self.isBlank(text[start - 1]),
+      range.lowerBound - start < Self.reach || text[start] & 0xC0 == 0x80
+    {
+      start -= 1
     }
-    return isBoundary(range.lowerBound) && isBoundary(range.upperBound)
+    var end = range.upperBound
+    while end < text.count, !Self.isBlank(text[end]),
+      end - range.upperBound < Self.reach || text[end] & 0xC0 == 0x80
+    {
+      end += 1
+    }
+    let segments = segments(of: UnsafeBufferPointer(rebasing: text[start..<end]))
+    return (start..<end, [start] + segments.map { start + $0.range.upperBound })
   }
+
+  /// How far to look in writing without blanks, in bytes.
+  private static let reach = 96
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
