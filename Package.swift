@@ -139,7 +139,7 @@ for target in package.targets where target.type != .system {
     .treatAllWarnings(as: .error),
   ]
   // The roof is one thread's work: its code reads as plain code.
-  if target.type == .executable, target.name.hasPrefix("fluxsearch") {
+  if ["fluxsearch", "fluxsearch-net"].contains(target.name) {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))
   }
 }
