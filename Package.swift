@@ -38,7 +38,7 @@ let package = Package(
       name: "Queries",
       path: "Queries",
       exclude: ["README.md"],
-      resources: ["predicates", "schema", "search", "store"].map { .embedInCode($0) }
+      resources: ["lists", "predicates", "reports", "schema", "search", "store"].map { .embedInCode($0) }
     ),
     // First floor.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
