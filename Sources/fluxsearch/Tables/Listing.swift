@@ -1,0 +1,114 @@
+import Console
+import Model
+import Writing
+
+/// A list of things, each with the same columns, to be written for people or for programs.
+struct Listing {
+  /// The columns.
+  let columns: [ListColumn]
+
+  /// The rows; each has a cell for every column.
+  private(set) var rows: [[Cell]] = []
+
+  /// Makes an empty list.
+  init(_ columns: [ListColumn]) {
+    self.columns = columns
+  }
+
+  /// Appends a row.
+  mutating func append(_ row: [Cell]) {
+    precondition(row.count == columns.count, "a row has a cell for every column")
+    rows.append(row)
+  }
+
+  /// The words that `--sort` takes.
+  static func sortKeys(_ columns: [ListColumn]) -> [String] {
+    columns.filter { $0.audience != .terminal && $0.audience != .people }.map(\.key)
+  }
+
+  /// Sorts by a column, and where its cells are alike leaves the order as it was.
+  ///
+  /// - Parameters:
+  ///   - key: The column's name.
+  ///   - isReversed: Whether the last comes first.
+  mutating func sort(by key: String, isReversed: Bool = false) {
+    guard let index = columns.firstIndex(where: { $0.key == key }) else { return }
+    let numbered = rows.enumerated().sorted { left, right in
+      let (one, other) = (left.element[index], right.element[index])
+      if Cell.precedes(one, other) { return !isReversed }
+      if Cell.precedes(other, one) { return isReversed }
+      return left.offset < right.offset
+    }
+    rows = numbered.map(\.element)
+  }
+
+  /// Keeps the first rows; 0 keeps all.
+  ///
+  /// - Returns: How many went.
+  mutating func cut(to limit: Int) -> Int {
+    guard limit > 0, rows.count > limit else { return 0 }
+    defer { rows.removeLast(rows.count - limit) }
+    return rows.count - limit
+  }
+
+  /// Writes the list.
+  ///
+  /// - Parameters:
+  ///   - format: How.
+  ///   - output: Where.
+  ///   - days: The calendar by which people read times.
+  func write(as format: ListFormat, to output: Output, days: DayText) {
+    switch format {
+    case .text: TextTable(self, traits: output.traits, days: days).write(to: output)
+    case .json: writeJSON(to: output)
+    case .ndjson: writeLines(to: output)
+    case .csv: writeCSV(to: output)
+    }
+  }
+
+  private var machineIndices: [Int] {
+    columns.indices.filter { columns[$0].audience == .all || columns[$0].audience == .machines }
+  }
+
+  private func writeJSON(to output: Output) {
+    var json = JSONWriter()
+    json.array { list in
+      for row in rows {
+        list.object { object in writeMembers(of: row, to: &object) }
+        if list.bytes.count > 32_768 { output.write(machine: list.take()) }
+      }
+    }
+    json.endLine()
+    json.send(to: output)
+  }
+
+  private func writeLines(to output: Output) {
+    var json = JSONWriter()
+    for row in rows {
+      json.object { object in writeMembers(of: row, to: &object) }
+      json.endLine()
+      json.send(to: output)
+    }
+  }
+
+  /// Writes a row's cells as the members of an object.
+  func writeMembers(of row: [Cell], to object: inout JSONWriter) {
+    for index in machineIndices {
+      object.key(columns[index].key)
+      row[index].write(to: &object)
+    }
+  }
+
+  private func writeCSV(to output: Output) {
+    var csv = CSVWriter(isForTerminal: output.traits.isTerminal)
+    let indices = machineIndices
+    for index in indices { csv.field(columns[index].key) }
+    csv.endRow()
+    for row in rows {
+      for index in indices { row[index].write(to: &csv) }
+      csv.endRow()
+      csv.send(to: output)
+    }
+    csv.send(to: output)
+  }
+}
