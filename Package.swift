@@ -23,6 +23,7 @@ func floor(
 
 let package = Package(
   name: "fluxsearch",
+  products: [.executable(name: "fluxsearch", targets: ["fluxsearch"])],
   targets: [
     // Wells: one C library each, imported by one Swift module only.
     .systemLibrary(
@@ -50,6 +51,7 @@ let package = Package(
     + floor("SQLite", ["CSQLite"])
     + floor("Arguments", golden: ["Golden"])
     + floor("Text", ["CICU"])
+    + floor("Writing", ["Model", "Text"])
     + floor("Payload", ["Model"])
     + floor("Store", ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"])
     + floor(
@@ -57,8 +59,23 @@ let package = Package(
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
       golden: ["Fields/Golden", "Syntax/Golden"]
     )
+    + floor("Present", ["Model", "Query", "Store", "Writing"], golden: ["Golden"])
     // What both programs share.
-    + floor("Console", ["Arguments", "CInih", "Model"], golden: ["Golden"]),
+    + floor("Console", ["Arguments", "CInih", "Model", "Writing"], golden: ["Golden"])
+    // The roof.
+    + [
+      .executableTarget(
+        name: "fluxsearch",
+        dependencies: [
+          "Arguments", "Console", "Model", "Present", "Query", "SQLite", "Store", "Text", "Writing",
+        ]
+      ),
+      .testTarget(
+        name: "EndToEndTests",
+        dependencies: ["fluxsearch", "Model", "Store", "TestSupport"],
+        exclude: ["Golden"]
+      ),
+    ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
@@ -71,4 +88,8 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .treatAllWarnings(as: .error),
   ]
+  // The roof is one thread's work: its code reads as plain code.
+  if target.type == .executable, target.name.hasPrefix("fluxsearch") {
+    target.swiftSettings?.append(.defaultIsolation(MainActor.self))
+  }
 }

@@ -1,4 +1,5 @@
 public import Model
+public import Writing
 
 /// What a command works with.
 ///

@@ -1,4 +1,5 @@
 public import Arguments
+import Writing
 
 /// Why a command ended without being done, ready to be told.
 ///

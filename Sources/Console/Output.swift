@@ -1,4 +1,5 @@
 import Glibc
+public import Writing
 
 /// Standard output or standard error: buffered, and safe by type.
 ///
@@ -54,6 +55,11 @@ public final class Output {
     append(text.string)
     if isStyled { append(Style.closing) }
     if link != nil { append(WebLink.closing) }
+  }
+
+  /// Writes a text of several styles.
+  public func write(_ text: StyledText) {
+    for piece in text.pieces { write(piece.text, piece.style, link: piece.link) }
   }
 
   /// Writes bytes for a machine, as they are.

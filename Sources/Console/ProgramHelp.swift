@@ -1,4 +1,5 @@
 import Arguments
+import Writing
 
 /// What is shown instead of running a command.
 struct ProgramHelp {

@@ -1,3 +1,5 @@
+public import Writing
+
 /// Says how far a long command is: on a terminal one line that is redrawn at most ten times a
 /// second, elsewhere a line a minute, beginning after the first one.
 ///

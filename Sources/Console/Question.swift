@@ -1,4 +1,5 @@
 import Glibc
+public import Writing
 
 /// A question that must be answered with yes before something is done.
 public struct Question {

@@ -1,4 +1,5 @@
 public import Model
+import Writing
 
 /// What a run of `sync`, `follow`, `export` or `import` did, for `--report FILE`.
 ///

@@ -1,6 +1,7 @@
 import Console
 import Foundation
 import Testing
+import Writing
 
 struct OutputTests {
   private func text(_ output: Output) -> String {

@@ -1,6 +1,6 @@
 /// An address that a terminal may open: http or https, and nothing in it that could end the escape
 /// sequence of a link or be taken for something else.
-public struct WebLink: Equatable, Sendable {
+public struct WebLink: Hashable, Sendable {
   /// The address.
   public let address: String
 
@@ -30,8 +30,8 @@ public struct WebLink: Equatable, Sendable {
   }
 
   /// The sequence that begins a link to the address.
-  var opening: String { "\u{1B}]8;;\(address)\u{1B}\\" }
+  public var opening: String { "\u{1B}]8;;\(address)\u{1B}\\" }
 
   /// The sequence that ends a link.
-  static let closing = "\u{1B}]8;;\u{1B}\\"
+  public static let closing = "\u{1B}]8;;\u{1B}\\"
 }

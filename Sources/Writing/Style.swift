@@ -2,7 +2,7 @@
 ///
 /// Styles are the only escape sequences the program writes besides links and the progress line; no
 /// text can make one.
-public struct Style: Equatable, Sendable {
+public struct Style: Hashable, Sendable {
   let codes: [UInt8]
 
   private init(_ codes: UInt8...) {
@@ -46,10 +46,10 @@ public struct Style: Equatable, Sendable {
   }
 
   /// The sequence that begins the style; empty for plain.
-  var opening: String {
+  public var opening: String {
     codes.isEmpty ? "" : "\u{1B}[\(codes.map { String($0) }.joined(separator: ";"))m"
   }
 
   /// The sequence that ends every style.
-  static let closing = "\u{1B}[0m"
+  public static let closing = "\u{1B}[0m"
 }

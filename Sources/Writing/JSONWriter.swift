@@ -30,12 +30,6 @@ public struct JSONWriter {
     return bytes
   }
 
-  /// Sends what was written so far to an output, and goes on.
-  public mutating func send(to output: Output) {
-    output.write(machine: bytes)
-    bytes.removeAll(keepingCapacity: true)
-  }
-
   /// Ends a line, between two values of NDJSON or after the last one.
   public mutating func endLine() {
     precondition(depth == 0, "a line can't end within a value")

@@ -1,6 +1,6 @@
-import Console
 import TestSupport
 import Testing
+import Writing
 
 struct SafeTextTests {
   @Test(arguments: [

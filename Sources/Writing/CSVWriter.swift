@@ -43,10 +43,10 @@ public struct CSVWriter {
     isRowEmpty = true
   }
 
-  /// Sends what was written so far to an output, and goes on.
-  public mutating func send(to output: Output) {
-    output.write(machine: bytes)
-    bytes.removeAll(keepingCapacity: true)
+  /// Takes what was written so far, and goes on.
+  public mutating func take() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
   }
 
   private mutating func separate() {

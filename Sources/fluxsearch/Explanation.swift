@@ -1,0 +1,35 @@
+import Console
+import SQLite
+import Store
+import Text
+
+/// Gives the errors of the floors below the words and the exit code that a user meets.
+enum Explanation {
+  static func failure(_ error: any Error) -> Failure {
+    switch error {
+    case let error as StoreError: failure(error)
+    case let error as SQLiteError: Failure("\(error)", code: .archive)
+    case let error as TextError: Failure("\(error)", code: .archive)
+    default: Failure("\(error)", code: .archive)
+    }
+  }
+
+  static func failure(_ error: StoreError) -> Failure {
+    Failure(error.description, hint: error.hint, code: code(of: error), causes: causes(of: error))
+  }
+
+  private static func code(of error: StoreError) -> ExitCode {
+    switch error {
+    case .locked: .busy
+    case .interrupted: .interrupted
+    default: .archive
+    }
+  }
+
+  private static func causes(of error: StoreError) -> [String] {
+    switch error {
+    case .sqlite(let cause, _): ["\(cause)"]
+    default: []
+    }
+  }
+}
