@@ -34,15 +34,25 @@ let package = Package(
     .systemLibrary(name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
     .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
     .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
+    .systemLibrary(
+      name: "CArchive",
+      pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"])]
+    ),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
       path: "Queries",
       exclude: ["README.md"],
-      resources: ["lists", "predicates", "reports", "schema", "search", "store"].map { .embedInCode($0) }
+      resources: ["lists", "predicates", "reports", "schema", "search", "store"]
+        .map { .embedInCode($0) }
     ),
     // First floor.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["Model", "Payload", "SQLite", "Store"],
+      path: "Tests/TestSupport"
+    ),
     // Fuzzers: see Tests/Fuzz.
     .executableTarget(name: "fuzz-text", dependencies: ["Text"], path: "Tests/Fuzz/text"),
   ]
@@ -54,6 +64,8 @@ let package = Package(
     + floor("Writing", ["Model", "Text"])
     + floor("Payload", ["Model"])
     + floor("Store", ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"])
+    + floor("Archives", ["CArchive"])
+    + floor("Importing", ["Archives", "Compression", "Model", "Payload", "SQLite", "Store"])
     + floor(
       "Query",
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
@@ -67,12 +79,16 @@ let package = Package(
       .executableTarget(
         name: "fluxsearch",
         dependencies: [
-          "Arguments", "Console", "Model", "Present", "Query", "SQLite", "Store", "Text", "Writing",
+          "Arguments", "Console", "Importing", "Model", "Present", "Queries", "Query", "SQLite",
+          "Store", "Text", "Writing",
         ]
       ),
       .testTarget(
         name: "EndToEndTests",
-        dependencies: ["fluxsearch", "Model", "Store", "TestSupport"],
+        dependencies: [
+          "Arguments", "Console", "fluxsearch", "Model", "Queries", "Query", "SQLite", "Store",
+          "TestSupport",
+        ],
         exclude: ["Golden"]
       ),
     ],

@@ -195,6 +195,8 @@ extension SQL {
   )
   /// Withdraws the claims that an interval takes in or touches.
   public static let deleteCoverage = SQL("delete-coverage", PackageResources.delete_coverage_sql)
+  /// Removes a property of the archive.
+  public static let deleteProperty = SQL("delete-property", PackageResources.delete_property_sql)
   /// Forgets whom a message mentions.
   public static let deleteMentions = SQL("delete-mentions", PackageResources.delete_mentions_sql)
   /// Forgets what was unexpected in the document of a message.
@@ -268,6 +270,8 @@ extension SQL {
   public static let insertReaction = SQL("insert-reaction", PackageResources.insert_reaction_sql)
   /// Notes who added an emoji to a message.
   public static let insertReactor = SQL("insert-reactor", PackageResources.insert_reactor_sql)
+  /// Notes a favourite.
+  public static let insertStar = SQL("insert-star", PackageResources.insert_star_sql)
   /// Makes a user known.
   public static let insertUser = SQL("insert-user", PackageResources.insert_user_sql)
   /// Keeps an earlier version of a message.
@@ -278,6 +282,11 @@ extension SQL {
   public static let markDeleted = SQL("mark-deleted", PackageResources.mark_deleted_sql)
   /// Finds the row of a message.
   public static let messageRow = SQL("message-row", PackageResources.message_row_sql)
+  /// Finds the newest message that is known to be in a channel.
+  public static let newestKnownMessage = SQL(
+    "newest-known-message",
+    PackageResources.newest_known_message_sql
+  )
   /// Finds the dictionary that documents are packed against now.
   public static let newestDictionary = SQL(
     "newest-dictionary",
@@ -363,7 +372,8 @@ extension SQL {
       .indexFromSource, .indexMessage, .insertAttachment, .insertChannel, .insertCoverage,
       .insertDictionary, .insertDocument, .insertGuild, .insertMention, .insertMessage, .insertName,
       .insertOddity, .insertPin, .insertReaction, .insertReactor, .insertUser, .insertVersion,
-      .isRowTaken, .markDeleted, .messageRow, .newestDictionary, .oddities, .property,
+      .isRowTaken, .markDeleted, .messageRow, .newestDictionary, .newestKnownMessage, .oddities,
+      .property,
       .rowsOfChannelWithoutGuild, .setChannelGuild, .setIndexOption, .setMessageGuild, .setProperty,
       .touchingCoverage, .trimAttachments, .unindexFromSource, .updateChannel, .updateGuild,
       .updateMessage, .updateUser, .upsertEmoji, .upsertMember, .upsertRole, .versions,

@@ -87,6 +87,7 @@ public final class Archive {
     let connection = try ArchiveFile.openForWriting(path)
     try self.init(opened: connection, at: path, lock: lock)
     try migrate()
+    try healBulk()
   }
 
   private convenience init(

@@ -7,12 +7,31 @@ extension Archive {
   /// How many messages an archive needs before it learns a dictionary from them.
   public static let dictionaryThreshold = 1000
 
-  /// Prepares the index for many messages at once; needs the archive's lock alone.
+  /// Whether no message is in it yet.
   ///
   /// - Throws: `StoreError` for what SQLite reports.
-  public func beginBulk() throws(StoreError) {
-    try attempt("preparing the index") { () throws(SQLiteError) in
-      try SearchIndex(connection: connection).beginBulk()
+  public var isEmpty: Bool {
+    get throws(StoreError) {
+      try attempt("looking for messages") { () throws(SQLiteError) in
+        try connection.value(SQL.highestRow.text)?.integer == nil
+      }
+    }
+  }
+
+  /// Prepares the index for many messages at once; needs the archive's lock alone.
+  ///
+  /// The preparation is stored in the index and outlives a crash. So the property `bulk` is set with
+  /// it and removed when it ends: a writer that finds the property, and so a bulk run that died, ends
+  /// the preparation before anything else.
+  ///
+  /// - Parameter run: whose work it is.
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func beginBulk(run: Run) throws(StoreError) {
+    try write("preparing the index") { () throws(StoreError) in
+      try setProperty("bulk", .integer(run.id))
+      try attempt("preparing the index") { () throws(SQLiteError) in
+        try SearchIndex(connection: connection).beginBulk()
+      }
     }
   }
 
@@ -26,6 +45,21 @@ extension Archive {
         try index.optimize()
         try index.endBulk()
         try Vocabulary.rebuild(on: connection)
+        try connection.run(SQL.deleteProperty.text, [":name": "bulk"])
+      }
+    }
+  }
+
+  /// Ends what a bulk run began that died before it could: called by each writer once it has the lock,
+  /// which proves that no such run is still at work.
+  func healBulk() throws(StoreError) {
+    guard try property("bulk") != nil else { return }
+    try write("ending an interrupted run") { () throws(StoreError) in
+      try attempt("ending an interrupted run") { () throws(SQLiteError) in
+        // The segments are left to FTS5's own merging, or to the next bulk run: joining them takes
+        // seconds, which a writer that came for one message doesn't have.
+        try SearchIndex(connection: connection).endBulk()
+        try connection.run(SQL.deleteProperty.text, [":name": "bulk"])
       }
     }
   }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 public import Testing
 
 /// A file that holds what a test expects, read by people and changed on purpose.

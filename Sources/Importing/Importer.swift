@@ -1,0 +1,121 @@
+import Model
+import Payload
+public import Store
+
+/// Takes files into an archive.
+///
+/// Each file is a run of its own, whose origin is the file's name: the path says more about the
+/// person's disk than about the messages.
+public struct Importer {
+  private let archive: Archive
+  private let control: ImportControl
+
+  /// Serves an archive that is open for writing.
+  public init(into archive: Archive, control: ImportControl) {
+    self.archive = archive
+    self.control = control
+  }
+
+  /// Takes a source in.
+  func take(
+    _ source: any DocumentSource,
+    path: String,
+    kind: ImportKind,
+    from origin: Source
+  ) throws(ImportError) -> ImportReport {
+    do throws(StoreError) {
+      try learnDictionary(from: source)
+      let run = try archive.beginRun(
+        command: "import",
+        origin: Self.name(of: path),
+        source: origin,
+        now: control.now()
+      )
+      let report = try take(source, run: run, report: ImportReport(path: path, kind: kind))
+      try archive.endRun(
+        run,
+        outcome: report.outcome.rawValue,
+        counts: report.countsJSON,
+        now: control.now()
+      )
+      return report
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  private func take(
+    _ source: any DocumentSource,
+    run: Run,
+    report: ImportReport
+  ) throws(StoreError) -> ImportReport {
+    let queue = BoundedQueue<Batch>(capacity: 2)
+    let dictionary = try archive.codec.currentDictionary()
+    let writer = try ImportWriter(
+      archive: archive,
+      run: run,
+      report: report,
+      totalBytes: source.totalBytes,
+      control: control
+    )
+    let producer = WorkerThread {
+      BatchProducer.run(source, dictionary: dictionary, into: queue)
+    }
+    var failure: StoreError?
+    var isWhole = false
+    do throws(StoreError) {
+      isWhole = try writer.takeAll(from: queue)
+    } catch {
+      failure = error
+    }
+    queue.abandon()
+    let ending = producer.join()
+    do throws(StoreError) {
+      try writer.finish()
+    } catch {
+      failure = failure ?? error
+    }
+    var report = writer.report
+    if let failure {
+      report.outcome = .failed
+      report.problem = "\(failure)"
+    } else if let failure = ending.failure {
+      report.outcome = .failed
+      report.problem = "\(failure)"
+    } else if !isWhole {
+      report.outcome = .interrupted
+      report.problem = "it was stopped"
+    } else if let problem = ending.source.problem {
+      report.outcome = .part
+      report.problem = problem
+    }
+    return report
+  }
+
+  /// Lets an empty archive learn from the first documents, before anything is packed.
+  private func learnDictionary(from source: any DocumentSource) throws(StoreError) {
+    guard try archive.isEmpty else { return }
+    var samples: [[UInt8]] = []
+    var bytes = 0
+    // What can't be read shows again when it is imported, and is reported then.
+    _ = try? source.read { item in
+      if case .document(let document, _) = item.content, document.count <= 64 << 10 {
+        samples.append(Array(document))
+        bytes += document.count
+      }
+      return samples.count < 10_000 && bytes < 16 << 20
+    }
+    try archive.learnDictionary(from: samples)
+  }
+
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}
+
+extension Importer {
+  /// Takes in a file of lines: messages in the API's shape, and records of our own.
+  public func importLines(of path: String) throws(ImportError) -> ImportReport {
+    try take(try NDJSONSource(path), path: path, kind: .native, from: .import)
+  }
+}

@@ -1,0 +1,149 @@
+import Model
+import Payload
+import Store
+
+/// Reads a source, decodes and packs its messages, and puts them into a queue in batches.
+///
+/// It is made and used on a thread of its own: reading and packing take about as long as the rows,
+/// so the two halves of the work run beside each other.
+struct BatchProducer {
+  /// How many documents a batch holds.
+  static let batchSize = 2000
+  /// How many bytes of documents a batch holds at most, so that huge messages don't fill the memory.
+  static let batchBytes = 4 << 20
+
+  private let source: any DocumentSource
+  private let queue: BoundedQueue<Batch>
+  private let packer: DocumentPacker
+  private let reader = JSONReader()
+  private var batch = Batch()
+  private var heldBytes = 0
+  private var tornAt: ItemPlace?
+
+  private init(
+    source: any DocumentSource,
+    dictionary: (id: Int64, bytes: [UInt8]),
+    queue: BoundedQueue<Batch>
+  ) throws(StoreError) {
+    self.source = source
+    self.queue = queue
+    packer = try DocumentPacker(dictionary: dictionary)
+  }
+
+  /// Does the whole work, and finishes the queue whatever comes.
+  static func run(
+    _ source: any DocumentSource,
+    dictionary: (id: Int64, bytes: [UInt8]),
+    into queue: BoundedQueue<Batch>
+  ) -> ProducerEnding {
+    defer { queue.finish() }
+    do throws(StoreError) {
+      var producer = try BatchProducer(source: source, dictionary: dictionary, queue: queue)
+      return producer.run()
+    } catch {
+      return ProducerEnding(source: SourceEnding(), failure: .store(error))
+    }
+  }
+
+  private mutating func run() -> ProducerEnding {
+    do throws(ImportError) {
+      var ending = try source.read { take($0) }
+      _ = handOver()
+      if let tornAt { ending.problem = "the file ends in the middle of \(tornAt)" }
+      return ProducerEnding(source: ending)
+    } catch {
+      _ = handOver()
+      return ProducerEnding(source: SourceEnding(), failure: error)
+    }
+  }
+
+  private mutating func take(_ item: SourceItem) -> Bool {
+    switch item.content {
+    case .document(let bytes, let context):
+      if let reason = decode(bytes, context) {
+        let document = Array(bytes)
+        heldBytes += document.count
+        batch.unplaced.append(
+          UnplacedDocument(document: document, channelID: context.channelID, reason: reason)
+        )
+      }
+    case .tornLine(let bytes, let context):
+      // A line that is whole without its ending is nothing unusual.
+      if decode(bytes, context) != nil { tornAt = item.place }
+    case .record(let record): batch.records.append(record)
+    case .skipped(let length):
+      batch.skipped.append(
+        SkippedItem(place: "\(item.place)", reason: "it is too long (\(length) bytes)")
+      )
+    }
+    batch.bytesDone = item.bytesDone
+    guard batch.count >= Self.batchSize || heldBytes >= Self.batchBytes else { return true }
+    return handOver()
+  }
+
+  private mutating func handOver() -> Bool {
+    guard batch.count > 0 else { return true }
+    let full = batch
+    batch = Batch()
+    batch.messages.reserveCapacity(Self.batchSize)
+    heldBytes = 0
+    return queue.push(full)
+  }
+
+  /// Takes a document into the batch.
+  ///
+  /// - Returns: why it could not be taken as a message or a record.
+  private mutating func decode(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ context: PayloadContext
+  ) -> PayloadError? {
+    do throws(PayloadError) {
+      let outcome = try reader.read(bytes) { value throws(PayloadError) in
+        try Self.understand(value, context)
+      }
+      switch outcome {
+      case .record(let record): batch.records.append(record)
+      case .message(let decoded):
+        heldBytes += bytes.count
+        batch.messages.append(
+          IncomingMessage(
+            message: decoded.value,
+            oddities: decoded.oddities,
+            document: Array(bytes),
+            shape: context.shape,
+            packed: packer.pack(bytes)
+          )
+        )
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private enum Understood {
+    case message(Decoded<Message>)
+    case record(ArchiveRecord)
+  }
+
+  private static func understand(
+    _ value: JSONValue,
+    _ context: PayloadContext
+  ) throws(PayloadError) -> Understood {
+    var decoded: Decoded<Message>?
+    var failure: PayloadError?
+    do throws(PayloadError) {
+      let message = try MessagePayload.decode(value, in: context)
+      if message.oddities.isEmpty { return .message(message) }
+      decoded = message
+    } catch {
+      failure = error
+    }
+    // Only what is no plain message is looked at twice.
+    if context.shape == .fluxer, let record = try ArchiveRecord.read(value) {
+      return .record(record)
+    }
+    guard let decoded else { throw failure ?? .notAnObject }
+    return .message(decoded)
+  }
+}
