@@ -54,6 +54,12 @@ let package = Package(
       path: "Tests/TestSupport"
     ),
     // Fuzzers: see Tests/Fuzz.
+    .executableTarget(
+      name: "fuzz-json",
+      dependencies: ["Model", "Payload"],
+      path: "Tests/Fuzz/json"
+    ),
+    .executableTarget(name: "fuzz-query", dependencies: ["Query"], path: "Tests/Fuzz/query"),
     .executableTarget(name: "fuzz-text", dependencies: ["Text"], path: "Tests/Fuzz/text"),
   ]
     + floor("Model")

@@ -1,7 +1,7 @@
 -- Notes a favourite; the first time stands.
--- :kind  0 message, 1 channel, 2 guild
+-- :kind  0 message, 1 channel, 2 guild, 3 user
 -- :id  its id
--- :channel_id  the id of a message's channel, else 0
+-- :channel_id  the channel of a message, else 0
 -- :starred_at  Unix milliseconds
 INSERT INTO stars (kind, id, channel_id, starred_at)
 VALUES (:kind, :id, :channel_id, :starred_at)

@@ -24,6 +24,12 @@ public enum StoreError: Error, Sendable {
   case system(path: String, reason: String)
   /// The index was made by another version of the analyser.
   case otherAnalyser(path: String, found: String)
+  /// A saved search can't be called so.
+  case unusableName(String)
+  /// Another saved search is called so.
+  case nameTaken(String)
+  /// No saved search is called so.
+  case unknownName(String)
   /// Something was interrupted on request.
   case interrupted
   /// Text analysis could not be set up.
@@ -51,6 +57,9 @@ extension StoreError: CustomStringConvertible {
     case .system(let path, let reason): "\(path): \(reason)"
     case .otherAnalyser(let path, let found):
       "the index of \(path) was made by another analyser (\(found))"
+    case .unusableName(let name): "a saved search can't be called '\(name)'"
+    case .nameTaken(let name): "a saved search is called '\(name)' already"
+    case .unknownName(let name): "no saved search is called '\(name)'"
     case .interrupted: "interrupted"
     case .text(let error): "\(error)"
     case .compression(let error): "\(error)"
@@ -69,6 +78,10 @@ extension StoreError: CustomStringConvertible {
     case .needsBackup: "make a copy with 'fluxsearch backup' where it can be written"
     case .diskFull: "make room and run the command again; it goes on where it stopped"
     case .otherAnalyser: "rebuild the index with 'fluxsearch repair'"
+    case .unusableName:
+      "use letters and digits, with '_', '-' and '.' between, \(SavedSearch.longestName) at most"
+    case .nameTaken: "remove that one first, or choose another name"
+    case .unknownName: "list them with 'fluxsearch saved'"
     default: nil
     }
   }

@@ -65,20 +65,24 @@ struct MessageTable {
   ///
   /// - Parameter isNew: nothing of the message is there yet, so nothing is to be removed.
   func writeParts(of message: Message, row: Int64, isNew: Bool) throws(SQLiteError) {
-    let attachments = message.allAttachments
-    if !isNew {
-      try connection.statement(SQL.trimAttachments.text).bind(1, row)
-        .bind(2, Int64(attachments.count)).run()
-      try connection.statement(SQL.deleteMentions.text).bind(1, row).run()
-    }
-    for (position, attachment) in attachments.enumerated() {
-      try write(attachment, row: row, position: Int64(position))
-    }
-    try writeMentions(of: message, row: row)
+    try writeAttachments(of: message, row: row, isNew: isNew)
+    try writeMentions(of: message, row: row, isNew: isNew)
     if message.isPinned {
       try connection.statement(SQL.insertPin.text).bind(1, row).bind(2, nil as Int64?).run()
     } else if !isNew {
       try connection.statement(SQL.deletePin.text).bind(1, row).run()
+    }
+  }
+
+  /// Writes the attachments of a message; what was fetched of them stays known.
+  func writeAttachments(of message: Message, row: Int64, isNew: Bool) throws(SQLiteError) {
+    let attachments = message.allAttachments
+    if !isNew {
+      try connection.statement(SQL.trimAttachments.text).bind(1, row)
+        .bind(2, Int64(attachments.count)).run()
+    }
+    for (position, attachment) in attachments.enumerated() {
+      try write(attachment, row: row, position: Int64(position))
     }
   }
 
@@ -95,7 +99,9 @@ struct MessageTable {
     try statement.run()
   }
 
-  private func writeMentions(of message: Message, row: Int64) throws(SQLiteError) {
+  /// Writes whom a message mentions.
+  func writeMentions(of message: Message, row: Int64, isNew: Bool) throws(SQLiteError) {
+    if !isNew { try connection.statement(SQL.deleteMentions.text).bind(1, row).run() }
     for user in message.mentions {
       try writeMention(row, kind: 0, user.id?.rawValue ?? 0)
     }

@@ -1,0 +1,2 @@
+-- Forgets the counts of all users.
+UPDATE users SET messages = 0;

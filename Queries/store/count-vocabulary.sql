@@ -1,0 +1,3 @@
+-- Counts the words of the vocabulary.
+-- Returns: words
+SELECT count(*) FROM vocabulary;

@@ -1,0 +1,3 @@
+-- Forgets a saved search.
+-- :name  its name
+DELETE FROM saved WHERE name = :name;

@@ -1,0 +1,3 @@
+-- Lists the rows that have earlier versions.
+-- Returns: row
+SELECT DISTINCT row FROM versions ORDER BY row;
