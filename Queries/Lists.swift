@@ -3,24 +3,20 @@
 extension SQL {
   /// Reads the name of a guild.
   public static let guildName = SQL("guild-name", PackageResources.guild_name_sql)
-  /// Lists the channels with what is held of each.
-  public static let listChannels = SQL("list-channels", PackageResources.list_channels_sql)
-  /// Lists the whole ledger, lowest ids of each channel first.
-  public static let listCoverage = SQL("list-coverage", PackageResources.list_coverage_sql)
   /// Lists the guilds with what is held of each.
   public static let listGuilds = SQL("list-guilds", PackageResources.list_guilds_sql)
   /// Lists the people with what is held of each.
   public static let listUsers = SQL("list-users", PackageResources.list_users_sql)
   /// Finds the channels that hold a message.
   public static let messagePlaces = SQL("message-places", PackageResources.message_places_sql)
-  /// Finds what bears a name that holds a text.
-  public static let namesLike = SQL("names-like", PackageResources.names_like_sql)
   /// Reads what is known of a person.
   public static let userCard = SQL("user-card", PackageResources.user_card_sql)
   /// Counts a person's messages by channel, most first.
   public static let userChannels = SQL("user-channels", PackageResources.user_channels_sql)
   /// Lists the guilds that a person was seen in.
   public static let userGuilds = SQL("user-guilds", PackageResources.user_guilds_sql)
+  /// Lists the ids of all people.
+  public static let userIDs = SQL("user-ids", PackageResources.user_ids_sql)
   /// Reads the names that a person goes by.
   public static let userName = SQL("user-name", PackageResources.user_name_sql)
   /// Lists every name that a person was seen under, oldest first.

@@ -4,7 +4,12 @@ import Console
 var commandTable: CommandTable {
   CommandTable(
     [
-      CommandEntry(SearchCommand.self)
+      CommandEntry(SearchCommand.self),
+      CommandEntry(GuildsCommand.self),
+      CommandEntry(ChannelsCommand.self),
+      CommandEntry(UsersCommand.self),
+      CommandEntry(UserCommand.self),
+      CommandEntry(StatsCommand.self),
     ],
     standardName: SearchCommand.name
   )

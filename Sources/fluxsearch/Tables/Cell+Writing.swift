@@ -1,3 +1,4 @@
+import Model
 import Writing
 
 extension Cell {

@@ -12,6 +12,8 @@ struct ListColumn: Sendable {
     case terminal
     /// Programs that read JSON or CSV.
     case machines
+    /// Programs; people only where not all rows say the same.
+    case differing
   }
 
   /// Its name in JSON and CSV, and after `--sort`.
@@ -49,5 +51,13 @@ struct ListColumn: Sendable {
     self.audience = audience
     self.style = style
     self.isFlexible = isFlexible
+  }
+
+  /// Whether programs see it.
+  var isForMachines: Bool {
+    switch audience {
+    case .all, .machines, .differing: true
+    case .people, .terminal: false
+    }
   }
 }

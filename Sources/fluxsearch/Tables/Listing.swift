@@ -23,7 +23,7 @@ struct Listing {
 
   /// The words that `--sort` takes.
   static func sortKeys(_ columns: [ListColumn]) -> [String] {
-    columns.filter { $0.audience != .terminal && $0.audience != .people }.map(\.key)
+    columns.filter(\.isForMachines).map(\.key)
   }
 
   /// Sorts by a column, and where its cells are alike leaves the order as it was.
@@ -67,7 +67,7 @@ struct Listing {
   }
 
   private var machineIndices: [Int] {
-    columns.indices.filter { columns[$0].audience == .all || columns[$0].audience == .machines }
+    columns.indices.filter { columns[$0].isForMachines }
   }
 
   private func writeJSON(to output: Output) {

@@ -34,6 +34,7 @@ struct TextTable {
       default: break
       }
       let cells = listing.rows.map { $0[index] }
+      if column.audience == .differing, cells.allSatisfy({ $0 == cells.first }) { return nil }
       // A column in which nothing is known tells nothing.
       if !cells.isEmpty, cells.allSatisfy({ $0 == .absent }) { return nil }
       let texts = cells.map { $0.shown(by: days, barWidth: barWidth) }
