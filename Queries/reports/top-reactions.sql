@@ -6,12 +6,12 @@
 -- :channels  the ids of the channels as a JSON list, or NULL for all
 -- :users  the ids of the authors as a JSON list, or NULL for all
 -- :limit  how many lines at most; -1 for all
--- Returns: emoji_id, emoji_name, reactions, messages
-SELECT nullif(r.emoji_id, 0), r.emoji_name, sum(r.count), count(*)
+-- Returns: emoji_name, emoji_id, reactions, messages
+SELECT r.emoji_name, nullif(r.emoji_id, 0), sum(r.count), count(*)
 FROM reactions r JOIN messages m ON m.row = r.row
 WHERE m.row BETWEEN :low_row AND :high_row AND m.id BETWEEN :low AND :high
   AND (:channels IS NULL OR m.channel IN (
     SELECT c.key FROM json_each(:channels) j JOIN channels c ON c.id = j.value))
   AND (:users IS NULL OR m.author IN (
     SELECT u.key FROM json_each(:users) j JOIN users u ON u.id = j.value))
-GROUP BY r.emoji_id, r.emoji_name ORDER BY 3 DESC, 2, 1 LIMIT :limit;
+GROUP BY r.emoji_id, r.emoji_name ORDER BY 3 DESC, 1, 2 LIMIT :limit;

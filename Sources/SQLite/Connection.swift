@@ -70,10 +70,12 @@ public final class Connection {
 
   static func error(_ code: Int32, on handle: OpaquePointer?, sql: String?) -> SQLiteError {
     let extended = sqlite3_extended_errcode(handle)
+    let offset = sqlite3_error_offset(handle)
     return SQLiteError(
       code: .init(rawValue: extended == SQLITE_OK ? code : extended),
       message: sqlite3_errmsg(handle).map { String(cString: $0) } ?? "unknown error",
-      sql: sql
+      sql: sql,
+      offset: offset >= 0 ? Int(offset) : nil
     )
   }
 

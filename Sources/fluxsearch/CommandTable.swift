@@ -5,11 +5,13 @@ var commandTable: CommandTable {
   CommandTable(
     [
       CommandEntry(SearchCommand.self),
+      CommandEntry(ImportCommand.self),
       CommandEntry(GuildsCommand.self),
       CommandEntry(ChannelsCommand.self),
       CommandEntry(UsersCommand.self),
       CommandEntry(UserCommand.self),
       CommandEntry(StatsCommand.self),
+      CommandEntry(SQLCommand.self),
     ],
     standardName: SearchCommand.name
   )

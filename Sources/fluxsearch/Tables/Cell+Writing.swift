@@ -2,6 +2,10 @@ import Model
 import Writing
 
 extension Cell {
+  /// The largest number that a double holds exactly, which is what most readers of JSON make of it;
+  /// larger ones, as ids are, become texts.
+  private static let exactLimit: UInt64 = 1 << 53
+
   /// Writes it as a JSON value.
   func write(to json: inout JSONWriter) {
     switch self {
@@ -12,6 +16,8 @@ extension Cell {
         for text in texts { list.value(text) }
       }
     case .count(let number), .bytes(let number): json.value(number)
+    case .integer(let number) where number.magnitude > Self.exactLimit: json.value("\(number)")
+    case .integer(let number): json.value(number)
     case .number(let number), .share(let number), .bar(let number): json.value(number)
     case .truth(let truth): json.value(truth)
     case .id(let id): json.value(id)
@@ -25,7 +31,7 @@ extension Cell {
     case .absent: csv.field(String?.none)
     case .text(let text): csv.field(text)
     case .texts(let texts): csv.field(texts.joined(separator: ", "))
-    case .count(let number), .bytes(let number): csv.field(number)
+    case .count(let number), .integer(let number), .bytes(let number): csv.field(number)
     case .number(let number), .share(let number), .bar(let number): csv.field(number)
     case .truth(let truth): csv.field(truth ? "true" : "false")
     case .id(let id): csv.field("\(id)")
@@ -44,6 +50,7 @@ extension Cell {
     case .text(let text): SafeText(text)
     case .texts(let texts): SafeText(texts.joined(separator: ", "))
     case .count(let number): SafeText(Figures.count(number))
+    case .integer(let number): SafeText("\(number)")
     case .bytes(let number): SafeText(Figures.bytes(number))
     case .number(let number): SafeText(Figures.decimal(number))
     case .share(let part): SafeText(Figures.share(part))

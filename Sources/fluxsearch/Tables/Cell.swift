@@ -10,6 +10,8 @@ enum Cell: Equatable, Sendable {
   case texts([String])
   /// How many.
   case count(Int64)
+  /// A whole number that is shown as it is.
+  case integer(Int64)
   /// A number of bytes.
   case bytes(Int64)
   /// A number.
@@ -45,7 +47,7 @@ enum Cell: Equatable, Sendable {
   /// Whether it stands at the right edge of its column.
   var isFigure: Bool {
     switch self {
-    case .count, .bytes, .number, .share: true
+    case .count, .integer, .bytes, .number, .share: true
     default: false
     }
   }
@@ -69,7 +71,7 @@ extension Cell {
 
   private var magnitude: Double {
     switch self {
-    case .count(let number), .bytes(let number): Double(number)
+    case .count(let number), .integer(let number), .bytes(let number): Double(number)
     case .number(let number), .share(let number), .bar(let number): number
     case .truth(let truth): truth ? 1 : 0
     default: 0

@@ -58,37 +58,12 @@ struct Listing {
   ///   - output: Where.
   ///   - days: The calendar by which people read times.
   func write(as format: ListFormat, to output: Output, days: DayText) {
-    switch format {
-    case .text: TextTable(self, traits: output.traits, days: days).write(to: output)
-    case .json: writeJSON(to: output)
-    case .ndjson: writeLines(to: output)
-    case .csv: writeCSV(to: output)
+    guard format != .text else {
+      return TextTable(self, traits: output.traits, days: days).write(to: output)
     }
-  }
-
-  private var machineIndices: [Int] {
-    columns.indices.filter { columns[$0].isForMachines }
-  }
-
-  private func writeJSON(to output: Output) {
-    var json = JSONWriter()
-    json.array { list in
-      for row in rows {
-        list.object { object in writeMembers(of: row, to: &object) }
-        if list.bytes.count > 32_768 { output.write(machine: list.take()) }
-      }
-    }
-    json.endLine()
-    json.send(to: output)
-  }
-
-  private func writeLines(to output: Output) {
-    var json = JSONWriter()
-    for row in rows {
-      json.object { object in writeMembers(of: row, to: &object) }
-      json.endLine()
-      json.send(to: output)
-    }
+    var writer = ListingWriter(columns, format: format, output: output, days: days)
+    for row in rows where !output.isClosed { writer.write(row) }
+    writer.finish()
   }
 
   /// Writes a row's cells as the members of an object.
@@ -99,16 +74,19 @@ struct Listing {
     }
   }
 
-  private func writeCSV(to output: Output) {
-    var csv = CSVWriter(isForTerminal: output.traits.isTerminal)
-    let indices = machineIndices
-    for index in indices { csv.field(columns[index].key) }
+  /// Writes the names of the columns as the first line of comma-separated values.
+  func writeNames(to csv: inout CSVWriter) {
+    for index in machineIndices { csv.field(columns[index].key) }
     csv.endRow()
-    for row in rows {
-      for index in indices { row[index].write(to: &csv) }
-      csv.endRow()
-      csv.send(to: output)
-    }
-    csv.send(to: output)
+  }
+
+  /// Writes a row's cells as a line of comma-separated values.
+  func write(_ row: [Cell], to csv: inout CSVWriter) {
+    for index in machineIndices { row[index].write(to: &csv) }
+    csv.endRow()
+  }
+
+  private var machineIndices: [Int] {
+    columns.indices.filter { columns[$0].isForMachines }
   }
 }
