@@ -9,8 +9,6 @@ extension SQL {
   public static let listUsers = SQL("list-users", PackageResources.list_users_sql)
   /// Finds the channels that hold a message.
   public static let messagePlaces = SQL("message-places", PackageResources.message_places_sql)
-  /// Asks the index for what it never holds, so that it gets ready.
-  public static let probeIndex = SQL("probe-index", PackageResources.probe_index_sql)
   /// Reads what is known of a person.
   public static let userCard = SQL("user-card", PackageResources.user_card_sql)
   /// Counts a person's messages by channel, most first.

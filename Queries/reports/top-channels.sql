@@ -6,7 +6,7 @@
 -- :channels  the ids of the channels as a JSON list, or NULL for all
 -- :users  the ids of the authors as a JSON list, or NULL for all
 -- :limit  how many lines at most; -1 for all
--- Returns: id, name, guild_name, messages, share, authors, recipients
+-- Returns: id, name or the people in it, guild_name, messages, share, authors
 WITH counts AS MATERIALIZED (
   SELECT m.channel, count(*) AS messages, count(DISTINCT m.author) AS authors
   FROM messages m
@@ -17,9 +17,9 @@ WITH counts AS MATERIALIZED (
       SELECT u.key FROM json_each(:users) j JOIN users u ON u.id = j.value))
   GROUP BY m.channel
 )
-SELECT c.id, c.name, g.name, n.messages, 1.0 * n.messages / (SELECT sum(messages) FROM counts),
-  n.authors,
-  (SELECT group_concat(coalesce(u.global_name, u.username), ', ')
-    FROM json_each(c.recipients) r JOIN users u ON u.id = CAST(r.value AS INTEGER))
+SELECT c.id,
+  coalesce(c.name, '@' || (SELECT group_concat(coalesce(u.global_name, u.username), ', ')
+    FROM json_each(c.recipients) r JOIN users u ON u.id = CAST(r.value AS INTEGER))),
+  g.name, n.messages, 1.0 * n.messages / (SELECT sum(messages) FROM counts), n.authors
 FROM counts n JOIN channels c ON c.key = n.channel LEFT JOIN guilds g ON g.key = c.guild
 ORDER BY n.messages DESC, c.id LIMIT :limit;

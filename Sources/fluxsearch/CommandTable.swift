@@ -12,6 +12,12 @@ var commandTable: CommandTable {
       CommandEntry(UserCommand.self),
       CommandEntry(StatsCommand.self),
       CommandEntry(SQLCommand.self),
+      CommandEntry(StatusCommand.self),
+      CommandEntry(GapsCommand.self),
+      CommandEntry(VerifyCommand.self),
+      CommandEntry(RepairCommand.self),
+      CommandEntry(BackupCommand.self),
+      CommandEntry(CompactCommand.self),
     ],
     standardName: SearchCommand.name
   )

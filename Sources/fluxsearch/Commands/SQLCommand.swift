@@ -1,7 +1,6 @@
 import Arguments
 import Console
 import Glibc
-import Queries
 import SQLite
 import Store
 import Text
@@ -84,10 +83,6 @@ struct SQLCommand: Command {
     let text = try statementText()
     let archive = try archives.openOne(in: context, for: .reading)
     let connection = archive.connection
-    try archive.attempt("preparing the index") { () throws(SQLiteError) in
-      // The index asks a pragma when it is first read, which is not allowed later.
-      _ = try connection.value(SQL.probeIndex.text)
-    }
     connection.allowOnlyReading()
     let start = context.uptime()
     let isLate = { [maximumTime] in

@@ -4,7 +4,8 @@ extension ViewGuide {
       "v1_attachments",
       "a file of a message",
       [
-        "channel_id": "its channel", "message_id": "its message", "position": "where it stands, from 0",
+        "channel_id": "its channel", "message_id": "its message",
+        "position": "where it stands, from 0",
         "id": "its id", "filename": "its name", "content_type": "its kind",
         "size": "its bytes", "width": "in pixels", "height": "in pixels",
         "duration": "in seconds", "url": "its address when it was seen",
@@ -16,7 +17,8 @@ extension ViewGuide {
       "an emoji on a message",
       [
         "channel_id": "its channel", "message_id": "its message",
-        "emoji_id": "a custom emoji's id", "emoji_name": "a custom emoji's name, or the emoji itself",
+        "emoji_id": "a custom emoji's id",
+        "emoji_name": "a custom emoji's name, or the emoji itself",
         "animated": "1 if it moves, else 0", "count": "how many added it",
       ]
     ),

@@ -85,7 +85,8 @@ struct ViewGuide: Sendable {
       "v1_channels",
       "a channel",
       [
-        "id": "its id", "guild_id": "its guild", "parent_id": "its category or the thread's channel",
+        "id": "its id", "guild_id": "its guild",
+        "parent_id": "its category or the thread's channel",
         "type": "the kind of channel", "name": "its name", "topic": "its topic",
         "position": "where it stands", "last_message_id": "the newest message known to be there",
         "state": "what a sync noted", "messages": "how many messages are kept",
@@ -103,7 +104,8 @@ struct ViewGuide: Sendable {
       "v1_users",
       "a person, a bot or a webhook",
       [
-        "id": "their id", "username": "the login name", "discriminator": "what tells namesakes apart",
+        "id": "their id", "username": "the login name",
+        "discriminator": "what tells namesakes apart",
         "global_name": "the display name", "author_type": "user, bot, webhook or system",
         "avatar": "the avatar's hash", "names": "every name seen, as a JSON list",
         "messages": "how many messages are kept",
