@@ -115,4 +115,6 @@ extension SQL {
   public static let indexTokens = SQL("index-tokens", PackageResources.index_tokens_sql)
   /// Tells whether a key is a user's.
   public static let isUserKey = SQL("is-user-key", PackageResources.is_user_key_sql)
+  /// Notes that the profile of a user was seen again as it is.
+  public static let seeUser = SQL("see-user", PackageResources.see_user_sql)
 }

@@ -195,14 +195,14 @@ extension SQL {
   )
   /// Withdraws the claims that an interval takes in or touches.
   public static let deleteCoverage = SQL("delete-coverage", PackageResources.delete_coverage_sql)
-  /// Removes a property of the archive.
-  public static let deleteProperty = SQL("delete-property", PackageResources.delete_property_sql)
   /// Forgets whom a message mentions.
   public static let deleteMentions = SQL("delete-mentions", PackageResources.delete_mentions_sql)
   /// Forgets what was unexpected in the document of a message.
   public static let deleteOddities = SQL("delete-oddities", PackageResources.delete_oddities_sql)
   /// Notes that a message is no longer pinned.
   public static let deletePin = SQL("delete-pin", PackageResources.delete_pin_sql)
+  /// Removes a property of the archive.
+  public static let deleteProperty = SQL("delete-property", PackageResources.delete_property_sql)
   /// Removes the counts of the emoji on a message.
   public static let deleteReactions = SQL("delete-reactions", PackageResources.delete_reactions_sql)
   /// Tells when a message was deleted.
@@ -282,15 +282,15 @@ extension SQL {
   public static let markDeleted = SQL("mark-deleted", PackageResources.mark_deleted_sql)
   /// Finds the row of a message.
   public static let messageRow = SQL("message-row", PackageResources.message_row_sql)
-  /// Finds the newest message that is known to be in a channel.
-  public static let newestKnownMessage = SQL(
-    "newest-known-message",
-    PackageResources.newest_known_message_sql
-  )
   /// Finds the dictionary that documents are packed against now.
   public static let newestDictionary = SQL(
     "newest-dictionary",
     PackageResources.newest_dictionary_sql
+  )
+  /// Finds the newest message that is known to be in a channel.
+  public static let newestKnownMessage = SQL(
+    "newest-known-message",
+    PackageResources.newest_known_message_sql
   )
   /// Lists what was unexpected, newest first.
   public static let oddities = SQL("oddities", PackageResources.oddities_sql)
@@ -367,23 +367,25 @@ extension SQL {
     "store": [
       .allCoverage, .attachmentsOfMessage, .beginRun, .channelCounts, .channelStatus, .checkIndex,
       .clearChannelCounts, .clearUserCounts, .clearVocabulary, .countIntoChannel, .countIntoUser,
-      .countOddities, .countVocabulary, .coverageOfChannel, .deleteCoverage, .deleteLostAttachments,
-      .deleteLostMentions, .deleteMentions, .deleteOddities, .deletePin, .deleteProperty,
-      .deleteReactions, .deleteSaved, .deleteStar, .deletion, .dictionary, .document,
-      .dropIndexInstances, .endRun, .fillVocabulary, .findChannel, .findGuild, .findMessage,
-      .findSaved, .findUser, .firstFreeRow, .firstMessage, .hasUnplaced, .highestRow, .idOfChannel,
-      .indexCommand, .indexFromSource, .indexInstances, .indexMessage, .indexOption, .indexTokens,
-      .insertAttachment, .insertChannel, .insertCoverage, .insertDictionary, .insertDocument,
-      .insertGuild, .insertMention, .insertMessage, .insertName, .insertOddity, .insertPin,
-      .insertReaction, .insertReactor, .insertSaved, .insertStar, .insertUser, .insertVersion,
-      .isRowTaken, .isUserKey, .lookup, .lostDocuments, .markDeleted, .mentionsOfMessage,
-      .messageRow, .newestDictionary, .newestKnownMessage, .oddities, .openRuns, .orphans,
-      .property, .recentRuns, .renameSaved, .repairRows, .rowsOfChannelWithoutGuild,
-      .rowsWithVersions, .saved, .setChannelGuild, .setIndexOption, .setLookup, .setMessageGuild,
-      .setProperty, .setSavedSeen, .setVersionContent, .sizes, .stars, .termCount, .totals,
-      .touchingCoverage, .trimAttachments, .unindexFromSource, .updateChannel, .updateGuild,
-      .updateMessage, .updateUser, .upsertEmoji, .upsertMember, .upsertRole, .userCounts,
-      .verifyDocument, .verifyRows, .versionTexts, .versions, .vocabularySample,
+      .countMessages, .countOddities, .countVocabulary, .coverageOfChannel, .deleteCoverage,
+      .deleteLostAttachments, .deleteLostMentions, .deleteMentions, .deleteOddities, .deletePin,
+      .deleteProperty, .deleteReactions, .deleteSaved, .deleteStar, .deletion, .dictionary,
+      .document, .dropIndexInstances, .endRun, .fateOfRow, .fillVocabulary, .findChannel,
+      .findGuild, .findMessage, .findSaved, .findUser, .firstFreeRow, .firstMessage, .hasUnplaced,
+      .highestRow, .idOfChannel, .indexCommand, .indexFromSource, .indexInstances, .indexMessage,
+      .indexOption, .indexTokens, .insertAttachment, .insertChannel, .insertCoverage,
+      .insertDictionary, .insertDocument, .insertGuild, .insertMention, .insertMessage, .insertName,
+      .insertOddity, .insertPin, .insertReaction, .insertReactor, .insertSaved, .insertStar,
+      .insertUser, .insertVersion, .isRowTaken, .isUserKey, .lookup, .lostDocuments, .markDeleted,
+      .mentionsOfMessage, .messageRow, .newestDictionary, .newestKnownMessage, .oddities, .openRuns,
+      .orphans, .property, .reactionsOfRow, .recentRuns, .renameSaved, .repairRows, .rowsFrom,
+      .rowsOfChannelWithoutGuild, .rowsWithVersions, .saved, .seeUser, .setChannelGuild,
+      .setIndexOption, .setLookup, .setMessageGuild, .setProperty, .setSavedSeen,
+      .setVersionContent, .sizes, .stars, .termCount, .toldChannels, .toldCoverage, .toldEmoji,
+      .toldGuilds, .toldMembers, .toldNames, .toldRoles, .toldSaved, .toldStars, .toldUnplaced,
+      .toldUsers, .totals, .touchingCoverage, .trimAttachments, .unindexFromSource, .updateChannel,
+      .updateGuild, .updateMessage, .updateUser, .upsertEmoji, .upsertMember, .upsertRole,
+      .userCounts, .verifyDocument, .verifyRows, .versions, .versionTexts, .vocabularySample,
     ],
   ]
 }

@@ -1,4 +1,4 @@
 -- Makes a guild known by its id.
 -- :id  its id
--- Returns: key
-INSERT INTO guilds (id) VALUES (:id) RETURNING key;
+-- Why: no RETURNING: it opens a statement's savepoint, at which FTS5 writes out its whole buffer.
+INSERT INTO guilds (id) VALUES (:id);

@@ -7,6 +7,6 @@
 -- :kind  user, bot, webhook or system
 -- :flags  public flags
 -- :seen_at  Unix milliseconds
--- Returns: key
+-- Why: no RETURNING: it opens a statement's savepoint, at which FTS5 writes out its whole buffer.
 INSERT INTO users (id, username, discriminator, global_name, avatar, kind, flags, seen_at)
-VALUES (:id, :username, :discriminator, :global_name, :avatar, :kind, :flags, :seen_at) RETURNING key;
+VALUES (:id, :username, :discriminator, :global_name, :avatar, :kind, :flags, :seen_at);

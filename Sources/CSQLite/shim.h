@@ -12,6 +12,11 @@ static inline int sqlite3_db_config_trusted_schema(sqlite3 *db, int on) {
   return sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, on, (int *)0);
 }
 
+// sqlite3_config is variadic, too.
+static inline int sqlite3_config_without_memory_statistics(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 // The FTS5 interface is handed out through a pointer value, whose binding wants a type name that
 // Swift cannot spell as a static C string.
 static inline fts5_api *fts5_api_of(sqlite3 *db) {

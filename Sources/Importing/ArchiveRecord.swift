@@ -1,5 +1,6 @@
 import Model
 import Payload
+import Store
 
 /// What an import brings beside messages.
 enum ArchiveRecord: Sendable {
@@ -7,14 +8,18 @@ enum ArchiveRecord: Sendable {
   case guild(Guild, document: [UInt8]?)
   /// A channel and its document.
   case channel(Channel, document: [UInt8]?)
-  /// A person.
-  case user(User)
-  /// What a guild adds to a person.
-  case member(User, guildID: Snowflake, Member)
+  /// A custom emoji of an unknown guild.
+  case emoji(Emoji)
+  /// A person, and when they were so.
+  case user(User, seenAt: Timestamp?)
+  /// What a guild adds to a person, and when it was so.
+  case member(User, guildID: Snowflake, Member, seenAt: Timestamp?)
+  /// Something that another archive knows.
+  case known(KnownThing)
   /// A message was deleted.
   case deletion(channelID: Snowflake, id: Snowflake, at: Timestamp)
   /// A message said something else before.
-  case version(Message, document: [UInt8], seenAt: Timestamp?)
+  case version(IncomingMessage)
   /// A message was pinned.
   case pin(channelID: Snowflake, id: Snowflake, at: Timestamp?)
   /// A message is a favourite.

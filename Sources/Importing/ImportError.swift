@@ -1,3 +1,4 @@
+public import Archives
 public import Store
 
 /// What can keep a file from being imported.
@@ -14,6 +15,8 @@ public enum ImportError: Error, Sendable {
   case otherInstance(path: String, found: String, expected: String)
   /// A file does not say what is needed of it.
   case incomplete(path: String, detail: String)
+  /// A packed file can't be read, or must not be.
+  case archives(ArchivesError)
   /// The archive failed.
   case store(StoreError)
 }
@@ -30,6 +33,7 @@ extension ImportError: CustomStringConvertible {
     case .otherInstance(let path, let found, let expected):
       "\(path) keeps messages of \(found), and this archive those of \(expected)"
     case .incomplete(let path, let detail): "\(path): \(detail)"
+    case .archives(let error): "\(error)"
     case .store(let error): "\(error)"
     }
   }

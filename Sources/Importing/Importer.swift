@@ -64,13 +64,16 @@ public struct Importer {
     var failure: StoreError?
     var isWhole = false
     do throws(StoreError) {
-      isWhole = try writer.takeAll(from: queue)
+      isWhole = try writer.takeAll { queue.pop() }
     } catch {
       failure = error
     }
     queue.abandon()
     let ending = producer.join()
     do throws(StoreError) {
+      if failure == nil, ending.failure == nil, isWhole, let claim = ending.claim {
+        try writer.claim(claim)
+      }
       try writer.finish()
     } catch {
       failure = failure ?? error
@@ -103,19 +106,39 @@ public struct Importer {
         samples.append(Array(document))
         bytes += document.count
       }
-      return samples.count < 10_000 && bytes < 16 << 20
+      return samples.count < 5000 && bytes < 16 << 20
     }
     try archive.learnDictionary(from: samples)
   }
 
-  private static func name(of path: String) -> String {
+  static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 }
 
 extension Importer {
-  /// Takes in a file of lines: messages in the API's shape, and records of our own.
-  public func importLines(of path: String) throws(ImportError) -> ImportReport {
-    try take(try NDJSONSource(path), path: path, kind: .native, from: .import)
+  /// Takes in a file or folder of a known kind.
+  ///
+  /// What goes wrong within the file is told by the report; what is committed stays.
+  ///
+  /// - Throws: `.unreadable`, `.incomplete`, `.archives` where nothing of it can be taken in, and
+  ///   `.store` where the archive can't be written at all.
+  public func take(_ input: ImportInput) throws(ImportError) -> ImportReport {
+    let path = input.path
+    switch input.kind {
+    case .native:
+      return try take(try NDJSONSource(path), path: path, kind: .native, from: .import)
+    case .chatExporter:
+      return try take(try ChatExporterSource(path), path: path, kind: .chatExporter, from: .import)
+    case .harvest:
+      let isFolder = FolderWalk.isFolder(path)
+      let source = try HarvestSource(isFolder ? .folder(path) : .zip(path))
+      return try take(source, path: path, kind: .harvest, from: .harvest)
+    }
+  }
+
+  /// The instance whose archive a kind of file belongs into; nothing where the file doesn't tell.
+  public static func targetInstance(of kind: ImportKind) -> String? {
+    kind == .chatExporter ? "discord.com" : nil
   }
 }

@@ -25,6 +25,12 @@ public final class Connection {
   private var cache: [String: Statement] = [:]
   private var limits: ProgressLimits?
 
+  /// Tells SQLite, before its first use, not to count its memory: the counting takes a lock at each
+  /// allocation, and nobody asks for the result.
+  private static let configureOnce: Void = {
+    sqlite3_config_without_memory_statistics()
+  }()
+
   /// Opens a database.
   ///
   /// - Parameters:
@@ -33,6 +39,7 @@ public final class Connection {
   /// - Throws: what SQLite reports; that the file is no database shows at the first statement.
   public init(path: String, mode: Mode) throws(SQLiteError) {
     self.path = path
+    Self.configureOnce
     var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var name = path
     switch mode {
@@ -115,13 +122,26 @@ extension Connection {
   ///
   /// - Throws: what SQLite says of the text.
   public func statement(_ sql: String) throws(SQLiteError) -> Statement {
-    if let kept = cache[sql] {
+    try statement(sql, named: sql)
+  }
+
+  /// Gives the statement kept under a name, reset and without values; prepares it the first time.
+  ///
+  /// Where a statement runs for every message, looking it up by its whole text costs as much as a
+  /// small statement itself.
+  ///
+  /// - Parameters:
+  ///   - sql: the text, the same for every use of the name.
+  ///   - name: what it is kept under.
+  /// - Throws: what SQLite says of the text.
+  public func statement(_ sql: String, named name: String) throws(SQLiteError) -> Statement {
+    if let kept = cache[name] {
       kept.clear()
       return kept
     }
     // Kept statements live long, and are told so for SQLite's allocator (sqlite3_prepare_v3).
     let statement = try Statement(sql, on: self, isPersistent: true)
-    cache[sql] = statement
+    cache[name] = statement
     return statement
   }
 

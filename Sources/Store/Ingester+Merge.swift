@@ -13,13 +13,14 @@ struct KeptMessage {
   let shape: Int64
   let document: PackedDocument
   let run: Int64
+  let author: Int64
 
   static func find(
     _ id: Snowflake,
     channel: Int64,
     on connection: Connection
   ) throws(SQLiteError) -> KeptMessage? {
-    let statement = try connection.statement(SQL.findMessage.text)
+    let statement = try connection.statement(.findMessage)
     statement.bind(1, id.rawValue).bind(2, channel)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
@@ -34,7 +35,8 @@ struct KeptMessage {
         dictionary: statement.integer(6),
         body: statement.withBlob(7) { Array($0) }
       ),
-      run: statement.integer(8)
+      run: statement.integer(8),
+      author: statement.integer(9)
     )
   }
 }
@@ -64,6 +66,7 @@ extension Ingester {
   ) throws(StoreError) {
     let old = try archive.unpack(kept.document)
     if old == incoming.document {
+      try believe(kept, asMuchAs: incoming)
       counts.unchanged += 1
       return
     }
@@ -95,6 +98,7 @@ extension Ingester {
       kept.shape == incoming.shape.rawValue ? Self.merged(incoming.document, old, context) : nil
     let merged = together ?? (document: incoming.document, message: incoming.message)
     guard merged.document != old else {
+      try believe(kept, asMuchAs: incoming)
       counts.unchanged += 1
       return
     }
@@ -102,6 +106,8 @@ extension Ingester {
     let isRevision = before.map { $0.isRevised(by: merged.message) } ?? true
     let packed = try pack(merged.document)
     try archive.attempt("replacing a message") { () throws(SQLiteError) in
+      let keys = try self.keys(keys, of: merged.message, insteadOf: incoming.message)
+      moveCount(from: kept.author, to: keys.author)
       archive.functions.forgetLast()
       try index.replace(row: kept.row) { () throws(SQLiteError) in
         archive.functions.forgetLast()
@@ -113,11 +119,36 @@ extension Ingester {
       if incoming.message.reactions != nil {
         try writeReactions(of: incoming.message, row: kept.row, isNew: false)
       }
-      try archive.connection.statement(SQL.deleteOddities.text).bind(1, kept.row).run()
+      try archive.connection.statement(.deleteOddities).bind(1, kept.row).run()
       try noteOddities(of: incoming, row: kept.row)
     }
     counts.updated += 1
     if isRevision { counts.versions += 1 }
+  }
+
+  /// Lets a kept document gain the rank of a better source that told the same.
+  ///
+  /// Else what the server confirmed could be overruled by a file that says less.
+  private func believe(
+    _ kept: KeptMessage,
+    asMuchAs incoming: IncomingMessage
+  ) throws(StoreError) {
+    guard (incoming.rank ?? run.source.rank) > kept.rank else { return }
+    try archive.attempt("confirming a message") { () throws(SQLiteError) in
+      try keep(kept.document, of: incoming, row: kept.row)
+    }
+  }
+
+  /// The keys of a message whose document was completed from an older one: who wrote it may stand in
+  /// that one alone.
+  private func keys(
+    _ keys: MessageTable.Keys,
+    of message: Message,
+    insteadOf incoming: Message
+  ) throws(SQLiteError) -> MessageTable.Keys {
+    guard message.author.id != incoming.author.id else { return keys }
+    let author = try users.note(message.author, seenAt: message.id.timestamp.milliseconds)
+    return MessageTable.Keys(channel: keys.channel, guild: keys.guild, author: author)
   }
 
   private func addEarlierVersion(
@@ -175,7 +206,7 @@ extension Ingester {
   }
 
   private func insert(_ version: IncomingVersion, row: Int64) throws(SQLiteError) {
-    let statement = try archive.connection.statement(SQL.insertVersion.text)
+    let statement = try archive.connection.statement(.insertVersion)
     statement.bind(1, row).bind(2, version.seenAt).bind(3, version.editedAt).bind(4, version.run)
       .bind(5, version.rank).bind(6, version.shape).bind(7, version.document.dictionary)
       .bind(8, version.content)

@@ -16,6 +16,7 @@ extension Ingester {
     document: [UInt8]? = nil,
     seenAt: Timestamp? = nil
   ) throws(StoreError) {
+    try noticeOthers()
     let packed = try document.map { document throws(StoreError) in try pack(document) }
     let seenAt = (seenAt ?? run.startedAt).milliseconds
     try archive.attempt("noting a guild") { () throws(SQLiteError) in
@@ -39,6 +40,7 @@ extension Ingester {
     document: [UInt8]? = nil,
     seenAt: Timestamp? = nil
   ) throws(StoreError) {
+    try noticeOthers()
     let packed = try document.map { document throws(StoreError) in try pack(document) }
     let seenAt = (seenAt ?? run.startedAt).milliseconds
     try archive.attempt("noting a channel") { () throws(SQLiteError) in
@@ -69,6 +71,7 @@ extension Ingester {
     guildID: Snowflake? = nil,
     seenAt: Timestamp? = nil
   ) throws(StoreError) {
+    try noticeOthers()
     let seenAt = (seenAt ?? run.startedAt).milliseconds
     try archive.attempt("noting a person") { () throws(SQLiteError) in
       let key = try users.note(user, seenAt: seenAt)
@@ -76,6 +79,34 @@ extension Ingester {
       let guild = try places.guildKey(guildID)
       try users.note(member, user: key, guild: guild, seenAt: seenAt)
     }
+  }
+
+  /// Takes in a custom emoji; a guild that is known stays.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func take(_ emoji: Emoji, guildID: Snowflake? = nil) throws(StoreError) {
+    guard let id = emoji.id else { return }
+    try archive.attempt("noting an emoji") { () throws(SQLiteError) in
+      let guild = try guildID.map { id throws(SQLiteError) in try places.guildKey(id) }
+      try archive.connection.statement(.upsertEmoji).bind(1, id.rawValue).bind(2, guild)
+        .bind(3, emoji.name).bind(4, emoji.animatedNumber).run()
+    }
+  }
+
+  /// Claims that the archive holds every message of an interval, as files tell it: without an account.
+  ///
+  /// Call it in a transaction, once the messages are in.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func claim(
+    _ ids: ClosedRange<Snowflake>,
+    in channelID: Snowflake,
+    now: Timestamp
+  ) throws(StoreError) {
+    let place = try archive.attempt("noting a channel") { () throws(SQLiteError) in
+      try places.place(channelID, guildID: nil).place
+    }
+    try archive.claim(ids, channel: place.key, account: 0, source: .import, run: run, now: now)
   }
 
   /// Notes that a message was deleted; the first notice stands, and its document stays.
@@ -89,7 +120,7 @@ extension Ingester {
   ) throws(StoreError) -> Bool {
     guard let row = try archive.row(of: id, in: channelID) else { return false }
     try archive.attempt("noting a deletion") { () throws(SQLiteError) in
-      try archive.connection.statement(SQL.markDeleted.text).bind(1, row)
+      try archive.connection.statement(.markDeleted).bind(1, row)
         .bind(2, time.milliseconds).bind(3, run.id).run()
     }
     return true
@@ -106,25 +137,10 @@ extension Ingester {
   ) throws(StoreError) -> Bool {
     guard let row = try archive.row(of: id, in: channelID) else { return false }
     try archive.attempt("noting a pin") { () throws(SQLiteError) in
-      try archive.connection.statement(SQL.insertPin.text).bind(1, row)
+      try archive.connection.statement(.insertPin).bind(1, row)
         .bind(2, time?.milliseconds).run()
     }
     return true
-  }
-
-  /// Notes that a message is a favourite; the first time stands. It need not be in the archive.
-  ///
-  /// - Throws: `StoreError` for what SQLite reports.
-  public func noteStar(
-    of id: Snowflake,
-    in channelID: Snowflake,
-    at time: Timestamp?
-  ) throws(StoreError) {
-    try archive.attempt("noting a favourite") { () throws(SQLiteError) in
-      try archive.connection.statement(SQL.insertStar.text).bind(1, 0 as Int64)
-        .bind(2, id.rawValue).bind(3, channelID.rawValue)
-        .bind(4, (time ?? run.startedAt).milliseconds).run()
-    }
   }
 
   /// Adds what a message said before, unless that is known.

@@ -4,7 +4,9 @@ import Queries
 import SQLite
 
 /// A message on its way into an archive.
-public struct IncomingMessage: Sendable {
+///
+/// A class, for a message has so many parts that copying one costs more than some of its rows.
+public final class IncomingMessage: Sendable {
   /// What was understood of it.
   public let message: Message
   /// What was odd about its document.
@@ -19,6 +21,8 @@ public struct IncomingMessage: Sendable {
   public let receivedAt: Timestamp?
   /// The rank of its source, where that isn't the run's.
   public let rank: Int64?
+  /// Its texts for the index, made ahead on another thread.
+  public let texts: IndexTexts?
 
   /// Describes a message on its way.
   public init(
@@ -28,7 +32,8 @@ public struct IncomingMessage: Sendable {
     shape: DocumentShape,
     packed: PackedDocument? = nil,
     receivedAt: Timestamp? = nil,
-    rank: Int64? = nil
+    rank: Int64? = nil,
+    texts: IndexTexts? = nil
   ) {
     self.message = message
     self.oddities = oddities
@@ -37,6 +42,7 @@ public struct IncomingMessage: Sendable {
     self.packed = packed
     self.receivedAt = receivedAt
     self.rank = rank
+    self.texts = texts
   }
 }
 
@@ -80,9 +86,11 @@ public final class Ingester {
   let messages: MessageTable
   let users: UserTable
   let places: PlaceTable
+  let names: NameTable
   private var rows: RowAllocator
   private var savedDisplacement: Int64
   private var tally = Tally()
+  private var dataVersion: Int64?
 
   /// Serves a run.
   ///
@@ -91,11 +99,15 @@ public final class Ingester {
     self.archive = archive
     self.run = run
     let connection = archive.connection
-    let names = NameTable(connection: connection, analyser: try archive.analyser())
+    names = NameTable(connection: connection, analyser: try archive.analyser())
     index = SearchIndex(connection: connection)
     messages = MessageTable(connection: connection)
     users = UserTable(connection: connection, names: names)
     places = PlaceTable(connection: connection, names: names)
+    // Read before what it vouches for: a write between the two is then noticed.
+    dataVersion = try archive.attempt("looking for other writers") { () throws(SQLiteError) in
+      try connection.value("PRAGMA data_version")?.integer
+    }
     rows = try archive.attempt("reading the last row") { () throws(SQLiteError) in
       try RowAllocator(connection: connection)
     }
@@ -106,9 +118,24 @@ public final class Ingester {
   ///
   /// - Throws: `StoreError` for what SQLite reports.
   public func forget() throws(StoreError) {
+    tally = Tally()
+    try forgetKeys()
+  }
+
+  /// Forgets what is remembered where another process has written since: its rows are taken and its
+  /// channels known. Called within the transaction, whose snapshot the answer is of.
+  func noticeOthers() throws(StoreError) {
+    let version = try archive.attempt("looking for other writers") { () throws(SQLiteError) in
+      try archive.connection.value("PRAGMA data_version")?.integer
+    }
+    guard dataVersion != version else { return }
+    dataVersion = version
+    try forgetKeys()
+  }
+
+  private func forgetKeys() throws(StoreError) {
     users.forget()
     places.forget()
-    tally = Tally()
     rows = try archive.attempt("reading the last row") { () throws(SQLiteError) in
       try RowAllocator(connection: archive.connection)
     }
@@ -123,12 +150,13 @@ public final class Ingester {
   /// - Returns: what became of them.
   /// - Throws: `StoreError` for what SQLite reports; the transaction must then be undone.
   public func ingest(_ batch: [IncomingMessage]) throws(StoreError) -> IngestCounts {
+    try noticeOthers()
     var counts = IngestCounts()
-    let isSorted = zip(batch, batch.dropFirst()).allSatisfy { $0.message.id <= $1.message.id }
-    for incoming in isSorted ? batch : batch.sorted(by: { $0.message.id < $1.message.id }) {
+    for incoming in Self.sorted(batch) {
       try take(incoming, &counts)
     }
     try archive.attempt("counting messages") { () throws(SQLiteError) in
+      try users.writeSightings()
       try tally.write(to: archive.connection)
     }
     if rows.displacement > savedDisplacement {
@@ -136,6 +164,21 @@ public final class Ingester {
       savedDisplacement = rows.displacement
     }
     return counts
+  }
+
+  private static func sorted(_ batch: [IncomingMessage]) -> [IncomingMessage] {
+    var last: Snowflake?
+    for incoming in batch {
+      let id = incoming.message.id
+      if let last, id < last { return batch.sorted { $0.message.id < $1.message.id } }
+      last = id
+    }
+    return batch
+  }
+
+  /// Notes that a message is counted for another author from now on.
+  func moveCount(from old: Int64, to new: Int64) {
+    if old != new { tally.move(from: old, to: new) }
   }
 
   /// Keeps a document that can't become a message, with what was odd about it.
@@ -162,7 +205,7 @@ public final class Ingester {
         [":document": .blob(document)]
       )
       guard known == nil else { return false }
-      let statement = try archive.connection.statement(SQL.insertOddity.text)
+      let statement = try archive.connection.statement(.insertOddity)
       statement.bind(1, run.id).bind(2, run.startedAt.milliseconds).bind(3, nil as Int64?)
         .bind(4, channelID?.rawValue).bind(5, path).bind(6, expected).bind(7, found)
         .bind(8, .blob(document))
@@ -220,7 +263,7 @@ public final class Ingester {
       // The facets name the guild through the row, so the row is what changes between the two steps;
       // the channel's own guild does not enter the index.
       try index.replace(row: row) { () throws(SQLiteError) in
-        try archive.connection.statement(SQL.setMessageGuild.text).bind(1, place.guildKey)
+        try archive.connection.statement(.setMessageGuild).bind(1, place.guildKey)
           .bind(2, row).run()
       }
     }
@@ -240,17 +283,9 @@ public final class Ingester {
       try messages.writeParts(of: message, row: row, isNew: true)
       try writeReactions(of: message, row: row, isNew: true)
       try noteOddities(of: incoming, row: row)
-      try index.insert(
-        row: row,
-        content: IndexText.plain(message.content),
-        extra: IndexText.extra(of: message),
-        facets: IndexText.facets(
-          of: message,
-          channelID: message.channelID,
-          guildID: guildID,
-          authorID: message.author.id?.rawValue ?? 0
-        )
-      )
+      // Texts made ahead don't know a guild that only the archive knows.
+      let ahead = incoming.texts?.guildID == guildID ? incoming.texts : nil
+      try index.insert(row: row, ahead ?? IndexTexts(of: message, guildID: guildID))
     }
   }
 
@@ -290,7 +325,7 @@ public final class Ingester {
 
   func noteOddities(of incoming: IncomingMessage, row: Int64) throws(SQLiteError) {
     for oddity in incoming.oddities {
-      let statement = try archive.connection.statement(SQL.insertOddity.text)
+      let statement = try archive.connection.statement(.insertOddity)
       let receivedAt = incoming.receivedAt ?? run.startedAt
       statement.bind(1, run.id).bind(2, receivedAt.milliseconds).bind(3, row)
         .bind(4, nil as Int64?).bind(5, oddity.path).bind(6, oddity.expected.rawValue)
@@ -320,13 +355,18 @@ private struct Tally {
     users[author, default: 0] += 1
   }
 
+  mutating func move(from old: Int64, to new: Int64) {
+    users[old, default: 0] -= 1
+    users[new, default: 0] += 1
+  }
+
   mutating func write(to connection: Connection) throws(SQLiteError) {
     for (key, span) in channels {
-      try connection.statement(SQL.countIntoChannel.text).bind(1, span.count)
+      try connection.statement(.countIntoChannel).bind(1, span.count)
         .bind(2, span.first).bind(3, span.last).bind(4, key).run()
     }
     for (key, count) in users {
-      try connection.statement(SQL.countIntoUser.text).bind(1, count).bind(2, key).run()
+      try connection.statement(.countIntoUser).bind(1, count).bind(2, key).run()
     }
     self = Tally()
   }

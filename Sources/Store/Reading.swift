@@ -1,5 +1,5 @@
 public import Model
-import Payload
+public import Payload
 import Queries
 import SQLite
 
@@ -23,6 +23,8 @@ public struct StoredMessage: Hashable, Sendable {
   public let message: Message
   /// The document.
   public let kept: KeptDocument
+  /// What was odd about the document.
+  public let oddities: [Oddity]
 }
 
 extension Archive {
@@ -35,10 +37,10 @@ extension Archive {
   /// - Throws: `StoreError` for what SQLite reports.
   public func row(of id: Snowflake, in channelID: Snowflake) throws(StoreError) -> Int64? {
     try attempt("finding a message") { () throws(SQLiteError) in
-      let channel = try connection.statement(SQL.findChannel.text).bind(1, channelID.rawValue)
+      let channel = try connection.statement(.findChannel).bind(1, channelID.rawValue)
         .firstInteger()
       guard let channel else { return nil }
-      return try connection.statement(SQL.messageRow.text).bind(1, id.rawValue).bind(2, channel)
+      return try connection.statement(.messageRow).bind(1, id.rawValue).bind(2, channel)
         .firstInteger()
     }
   }
@@ -67,38 +69,36 @@ extension Archive {
   /// - Returns: the message, or nothing where the row is free.
   /// - Throws: `.damaged` where its document can't be read, and what SQLite reports.
   public func message(atRow row: Int64) throws(StoreError) -> StoredMessage? {
-    var found: (PackedDocument, DocumentShape, Snowflake?, Snowflake?, Int64, Int64)?
+    var read: FoundDocument?
     try attempt("reading a message") { () throws(SQLiteError) in
-      let statement = try connection.statement(SQL.document.text)
+      let statement = try connection.statement(.document)
       statement.bind(1, row)
       defer { statement.reset() }
-      guard try statement.step() else { return }
-      found = (
-        PackedDocument(
-          dictionary: statement.integer(1),
-          body: statement.withBlob(2) { Array($0) }
-        ),
-        DocumentShape(rawValue: statement.integer(0)) ?? .fluxer,
-        Snowflake(rawValue: statement.integer(3)), Snowflake(rawValue: statement.integer(4)),
-        statement.integer(6), statement.integer(7)
-      )
+      if try statement.step() { read = FoundDocument(statement) }
     }
-    guard let (packed, shape, channelID, guildID, receivedAt, rank) = found else { return nil }
-    let document = try unpack(packed)
-    let context = PayloadContext(shape: shape, channelID: channelID, guildID: guildID)
+    guard let found = read else { return nil }
+    let document = try unpack(found.packed)
+    // A harvest's documents do not name their author: who took them in did.
+    let context = PayloadContext(
+      shape: found.shape,
+      channelID: found.channelID,
+      guildID: found.guildID,
+      author: found.author
+    )
     do throws(PayloadError) {
-      var message = try JSONReader().read(document) { value throws(PayloadError) in
-        try MessagePayload.decode(value, in: context).value
+      let decoded = try JSONReader().read(document) { value throws(PayloadError) in
+        try MessagePayload.decode(value, in: context)
       }
-      message.channelID = channelID ?? message.channelID
-      message.guildID = guildID
+      var message = decoded.value
+      message.channelID = found.channelID ?? message.channelID
+      message.guildID = found.guildID
       let kept = KeptDocument(
         document: document,
-        shape: shape,
-        receivedAt: Timestamp(milliseconds: receivedAt),
-        rank: rank
+        shape: found.shape,
+        receivedAt: Timestamp(milliseconds: found.receivedAt),
+        rank: found.rank
       )
-      return StoredMessage(row: row, message: message, kept: kept)
+      return StoredMessage(row: row, message: message, kept: kept, oddities: decoded.oddities)
     } catch {
       throw .damaged(path: path, detail: "the document at row \(row) can't be read (\(error))")
     }
@@ -137,6 +137,40 @@ extension Archive {
   func unpack(_ packed: PackedDocument) throws(StoreError) -> [UInt8] {
     try packed.body.withUnsafeBufferPointer { bytes throws(StoreError) in
       try codec.unpack(UnsafeRawBufferPointer(bytes), dictionary: packed.dictionary)
+    }
+  }
+}
+
+/// A document as it lies in the archive, with what surrounds it.
+private struct FoundDocument {
+  let packed: PackedDocument
+  let shape: DocumentShape
+  let channelID: Snowflake?
+  let guildID: Snowflake?
+  let receivedAt: Int64
+  let rank: Int64
+  let author: User?
+
+  init(_ statement: Statement) {
+    packed = PackedDocument(
+      dictionary: statement.integer(1),
+      body: statement.withBlob(2) { Array($0) }
+    )
+    shape = DocumentShape(rawValue: statement.integer(0)) ?? .fluxer
+    channelID = Snowflake(rawValue: statement.integer(3))
+    guildID = Snowflake(rawValue: statement.integer(4))
+    receivedAt = statement.integer(6)
+    rank = statement.integer(7)
+    author = Snowflake(rawValue: statement.integer(8)).map { id in
+      User(
+        id: id,
+        username: statement.optionalText(9),
+        discriminator: statement.optionalText(10),
+        globalName: statement.optionalText(11),
+        avatar: statement.optionalText(12),
+        kind: User.Kind(rawValue: statement.text(13)) ?? .user,
+        flags: statement.integer(14)
+      )
     }
   }
 }

@@ -29,7 +29,7 @@ extension Archive {
     now: Timestamp
   ) throws(StoreError) -> Run {
     let id = try attempt("noting the run") { () throws(SQLiteError) in
-      try connection.statement(SQL.beginRun.text)
+      try connection.statement(.beginRun)
         .bind(1, command).bind(2, origin).bind(3, source.rawValue).bind(4, now.milliseconds)
         .firstInteger()
     }

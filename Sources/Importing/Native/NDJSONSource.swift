@@ -14,7 +14,7 @@ struct NDJSONSource: DocumentSource {
     totalBytes = try InputFile(path).size
   }
 
-  func read(_ body: (SourceItem) -> Bool) throws(ImportError) -> SourceEnding {
+  func read(_ body: @escaping (SourceItem) -> Bool) throws(ImportError) -> SourceEnding {
     let file = try InputFile(path)
     let context = PayloadContext(shape: .fluxer)
     var lines = LineSplitter()

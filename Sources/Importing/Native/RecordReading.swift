@@ -1,5 +1,6 @@
 import Model
 import Payload
+import Store
 
 extension ArchiveRecord {
   /// Reads a line of our own that is no message.
@@ -15,7 +16,7 @@ extension ArchiveRecord {
     case "channel":
       let document = try object(value, "channel")
       return .channel(try ChannelPayload.decode(document).value, document: bytes(document))
-    case "user": return .user(try UserPayload.decode(object(value, "user")).value)
+    case "user": return .user(try UserPayload.decode(object(value, "user")).value, seenAt: nil)
     case "deletion":
       let (channelID, id) = try ids(value)
       return .deletion(
@@ -26,7 +27,14 @@ extension ArchiveRecord {
     case "version":
       let document = try object(value, "message")
       let message = try MessagePayload.decode(document, in: PayloadContext(shape: .fluxer)).value
-      return .version(message, document: bytes(document), seenAt: time(value["seen_at"]))
+      let earlier = IncomingMessage(
+        message: message,
+        oddities: [],
+        document: bytes(document),
+        shape: .fluxer,
+        receivedAt: time(value["seen_at"])
+      )
+      return .version(earlier)
     case "pin":
       let (channelID, id) = try ids(value)
       return .pin(channelID: channelID, id: id, at: time(value["pinned_at"]))

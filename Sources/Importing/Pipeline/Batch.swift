@@ -36,6 +36,8 @@ struct UnplacedDocument: Sendable {
 struct ProducerEnding: Sendable {
   /// How the source ended.
   var source: SourceEnding
+  /// What can be claimed once everything is in.
+  var claim: CoverageClaim?
   /// What ended it early.
   var failure: ImportError?
 }

@@ -6,7 +6,7 @@ import Store
 ///
 /// It is made and used on a thread of its own: reading and packing take about as long as the rows,
 /// so the two halves of the work run beside each other.
-struct BatchProducer {
+final class BatchProducer {
   /// How many documents a batch holds.
   static let batchSize = 2000
   /// How many bytes of documents a batch holds at most, so that huge messages don't fill the memory.
@@ -19,6 +19,10 @@ struct BatchProducer {
   private var batch = Batch()
   private var heldBytes = 0
   private var tornAt: ItemPlace?
+  private var extras = ChatExporterExtras()
+  /// The ids of the messages so far, and whether any could not be taken as a message.
+  private var ids: ClosedRange<Snowflake>?
+  private var hasLosses = false
 
   private init(
     source: any DocumentSource,
@@ -38,29 +42,36 @@ struct BatchProducer {
   ) -> ProducerEnding {
     defer { queue.finish() }
     do throws(StoreError) {
-      var producer = try BatchProducer(source: source, dictionary: dictionary, queue: queue)
+      let producer = try BatchProducer(source: source, dictionary: dictionary, queue: queue)
       return producer.run()
     } catch {
       return ProducerEnding(source: SourceEnding(), failure: .store(error))
     }
   }
 
-  private mutating func run() -> ProducerEnding {
+  private func run() -> ProducerEnding {
     do throws(ImportError) {
-      var ending = try source.read { take($0) }
+      var ending = try source.read { self.take($0) }
       _ = handOver()
       if let tornAt { ending.problem = "the file ends in the middle of \(tornAt)" }
-      return ProducerEnding(source: ending)
+      return ProducerEnding(source: ending, claim: claim(ending.claim))
     } catch {
       _ = handOver()
       return ProducerEnding(source: SourceEnding(), failure: error)
     }
   }
 
-  private mutating func take(_ item: SourceItem) -> Bool {
+  private func claim(_ basis: ClaimBasis?) -> CoverageClaim? {
+    guard let basis, let ids, !hasLosses else { return nil }
+    let first = min(basis.first ?? ids.lowerBound, ids.lowerBound)
+    return CoverageClaim(channelID: basis.channelID, ids: first...ids.upperBound)
+  }
+
+  private func take(_ item: SourceItem) -> Bool {
     switch item.content {
     case .document(let bytes, let context):
       if let reason = decode(bytes, context) {
+        hasLosses = true
         let document = Array(bytes)
         heldBytes += document.count
         batch.unplaced.append(
@@ -72,6 +83,7 @@ struct BatchProducer {
       if decode(bytes, context) != nil { tornAt = item.place }
     case .record(let record): batch.records.append(record)
     case .skipped(let length):
+      hasLosses = true
       batch.skipped.append(
         SkippedItem(place: "\(item.place)", reason: "it is too long (\(length) bytes)")
       )
@@ -81,7 +93,7 @@ struct BatchProducer {
     return handOver()
   }
 
-  private mutating func handOver() -> Bool {
+  private func handOver() -> Bool {
     guard batch.count > 0 else { return true }
     let full = batch
     batch = Batch()
@@ -93,25 +105,32 @@ struct BatchProducer {
   /// Takes a document into the batch.
   ///
   /// - Returns: why it could not be taken as a message or a record.
-  private mutating func decode(
+  private func decode(
     _ bytes: UnsafeBufferPointer<UInt8>,
     _ context: PayloadContext
   ) -> PayloadError? {
     do throws(PayloadError) {
       let outcome = try reader.read(bytes) { value throws(PayloadError) in
-        try Self.understand(value, context)
+        let understood = try Self.understand(value, context)
+        if context.shape == .chatExporter, case .message(let decoded) = understood {
+          batch.records += extras.records(of: decoded.value, value, guildID: context.guildID)
+        }
+        return understood
       }
       switch outcome {
       case .record(let record): batch.records.append(record)
       case .message(let decoded):
         heldBytes += bytes.count
+        let id = decoded.value.id
+        ids = ids.map { min($0.lowerBound, id)...max($0.upperBound, id) } ?? id...id
         batch.messages.append(
           IncomingMessage(
             message: decoded.value,
             oddities: decoded.oddities,
             document: Array(bytes),
             shape: context.shape,
-            packed: packer.pack(bytes)
+            packed: packer.pack(bytes),
+            texts: IndexTexts(of: decoded.value, guildID: decoded.value.guildID)
           )
         )
       }

@@ -15,7 +15,7 @@ protocol DocumentSource: Sendable {
   ///   returns.
   /// - Returns: how the source ended.
   /// - Throws: `.unreadable` and the like; what was handed out before stands.
-  func read(_ body: (SourceItem) -> Bool) throws(ImportError) -> SourceEnding
+  func read(_ body: @escaping (SourceItem) -> Bool) throws(ImportError) -> SourceEnding
 }
 
 /// What a source hands out.
@@ -62,10 +62,16 @@ extension ItemPlace: CustomStringConvertible {
 struct SourceEnding: Sendable {
   /// What is missing of it or wrong with it; nothing where it was whole.
   var problem: String?
-  /// How many messages it says that it has.
-  var claimedMessages: Int64?
-  /// What can be claimed as complete once everything is in.
-  var claims: [CoverageClaim] = []
+  /// What of a channel it holds completely; nothing where that can't be said.
+  var claim: ClaimBasis?
+}
+
+/// From where on a file holds a channel completely; to where, its messages tell.
+struct ClaimBasis: Hashable, Sendable {
+  /// The channel.
+  let channelID: Snowflake
+  /// The first id; the first message's where nothing is said.
+  let first: Snowflake?
 }
 
 /// A stretch of a channel that a file holds completely.
@@ -73,5 +79,5 @@ struct CoverageClaim: Hashable, Sendable {
   /// The channel.
   let channelID: Snowflake
   /// The ids, first and last included.
-  let interval: ClosedRange<Snowflake>
+  let ids: ClosedRange<Snowflake>
 }

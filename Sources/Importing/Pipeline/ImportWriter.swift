@@ -44,20 +44,30 @@ final class ImportWriter {
     ingester = try Ingester(archive: archive, run: run)
   }
 
-  /// Takes everything from a queue.
+  /// Takes every batch.
   ///
+  /// - Parameter next: gives the next batch, or nothing after the last.
   /// - Returns: whether it got to the end; it does not where it was asked to stop.
   /// - Throws: `StoreError`; what was committed stands.
-  func takeAll(from queue: BoundedQueue<Batch>) throws(StoreError) -> Bool {
+  func takeAll(_ next: () -> Batch?) throws(StoreError) -> Bool {
     while true {
       if control.shouldStop() { return false }
-      guard let batch = queue.pop() else { return true }
+      guard let batch = next() else { return true }
       let goesBulk = try isBulk ? true : becomesBulk(with: batch)
       if goesBulk {
-        guard try takeBulk(batch, from: queue) else { return false }
+        guard try takeBulk(batch, next) else { return false }
       } else {
         guard try takeInSlices(batch) else { return false }
       }
+    }
+  }
+
+  /// Claims what a file holds completely, after everything is in.
+  ///
+  /// - Throws: `StoreError`.
+  func claim(_ claim: CoverageClaim) throws(StoreError) {
+    try write { () throws(StoreError) in
+      try ingester.claim(claim.ids, in: claim.channelID, now: control.now())
     }
   }
 
@@ -84,21 +94,18 @@ final class ImportWriter {
     return true
   }
 
-  private func takeBulk(
-    _ first: Batch,
-    from queue: BoundedQueue<Batch>
-  ) throws(StoreError) -> Bool {
+  private func takeBulk(_ first: Batch, _ next: () -> Batch?) throws(StoreError) -> Bool {
     var isGoing = true
     try write { () throws(StoreError) in
       let start = clock.now
-      var next = Optional(first)
+      var waiting = Optional(first)
       var taken = 0
-      while let batch = next {
+      while let batch = waiting {
         try take(batch)
         taken += batch.count
         isGoing = !control.shouldStop()
         let isFull = taken >= Self.bulkTransaction || clock.now - start >= Self.bulkTime
-        next = isGoing && !isFull ? queue.pop() : nil
+        waiting = isGoing && !isFull ? next() : nil
       }
     }
     return isGoing
@@ -153,73 +160,5 @@ final class ImportWriter {
   private func take(_ batch: Batch) throws(StoreError) {
     try ingester.take(batch, into: &report)
     bytesDone = batch.bytesDone
-  }
-}
-
-extension Ingester {
-  /// Takes in a batch: people and places, then messages, then what is said about messages.
-  func take(_ batch: Batch, into report: inout ImportReport) throws(StoreError) {
-    for record in batch.records where !record.isAboutMessage {
-      _ = try take(record, &report.counts)
-    }
-    report.counts += try ingest(batch.messages)
-    for record in batch.records where record.isAboutMessage {
-      if try !take(record, &report.counts) { report.strayRecords += 1 }
-    }
-    for unplaced in batch.unplaced {
-      let isNew = try keepUnplaced(
-        unplaced.document,
-        channelID: unplaced.channelID,
-        path: "",
-        expected: "message",
-        found: "\(unplaced.reason)"
-      )
-      report.counts.unplaced += isNew ? 1 : 0
-      report.counts.unchanged += isNew ? 0 : 1
-    }
-    report.skip(batch.skipped)
-    report.records += Int64(batch.records.count)
-    report.read += Int64(batch.messages.count + batch.unplaced.count)
-  }
-
-  /// Takes in a record.
-  ///
-  /// - Returns: no where it is about a message that the archive doesn't hold.
-  private func take(
-    _ record: ArchiveRecord,
-    _ counts: inout IngestCounts
-  ) throws(StoreError) -> Bool {
-    switch record {
-    case .guild(let guild, let document): try take(guild, document: document)
-    case .channel(let channel, let document): try take(channel, document: document)
-    case .user(let user): try take(user)
-    case .member(let user, let guildID, let member):
-      try take(user, member: member, guildID: guildID)
-    case .deletion(let channelID, let id, let time):
-      return try noteDeletion(of: id, in: channelID, at: time)
-    case .pin(let channelID, let id, let time): return try notePin(of: id, in: channelID, at: time)
-    case .star(let channelID, let id, let time):
-      try noteStar(of: id, in: channelID, at: time)
-    case .version(let message, let document, let seenAt):
-      let earlier = IncomingMessage(
-        message: message,
-        oddities: [],
-        document: document,
-        shape: .fluxer,
-        receivedAt: seenAt
-      )
-      return try addVersion(earlier, &counts)
-    }
-    return true
-  }
-}
-
-extension ArchiveRecord {
-  /// Whether it says something about a message, which must be in the archive before.
-  fileprivate var isAboutMessage: Bool {
-    switch self {
-    case .deletion, .version, .pin: true
-    case .guild, .channel, .user, .member, .star: false
-    }
   }
 }

@@ -24,6 +24,18 @@ extension ConditionBuilder {
     _ references: [EntityReference],
     _ make: (inout ConditionBuilder, EntityReference) throws(StoreError) -> Condition
   ) throws(StoreError) -> Condition {
+    guard references.count > 1 || references.contains(where: \.isExclusion) else {
+      return try each(references, make)
+    }
+    return try asAlternative { (builder) throws(StoreError) in
+      try builder.each(references, make)
+    }
+  }
+
+  private mutating func each(
+    _ references: [EntityReference],
+    _ make: (inout ConditionBuilder, EntityReference) throws(StoreError) -> Condition
+  ) throws(StoreError) -> Condition {
     var conditions: [Condition] = []
     for reference in references {
       if case .excluding(let inner) = reference {
@@ -116,5 +128,12 @@ extension ConditionBuilder {
     case .starred, .directMessages, .link, .excluding: true
     default: false
     }
+  }
+}
+
+extension EntityReference {
+  /// Whether it names everything but something.
+  var isExclusion: Bool {
+    if case .excluding = self { true } else { false }
   }
 }

@@ -23,17 +23,23 @@ extension ConditionBuilder {
     case .fileText(let term): fileText(term)
     case .sent(let sent): planner.dates.range(of: sent).ids.map(Condition.ids) ?? .constant(false)
     case .id, .beforeID, .afterID, .replyTo: idCondition(filter)
-    case .reaction(let reactions): .or(reactions.map { reaction($0) })
+    case .reaction(let reactions): try self.reactions(reactions)
     case .old(let term): try old(term)
     case .kind(let names): kind(names)
     case .saved(let name): try saved(name)
-    case .pinned(let isPinned): isPinned ? pinned() : .not(pinned())
+    case .pinned(let isPinned):
+      isPinned ? pinned() : .not(.predicate(Predicate(.isPinned), narrowing: nil))
     case .nsfw(let letsThrough):
       letsThrough ? .constant(true) : .not(.predicate(Predicate(.inNsfwChannel), narrowing: nil))
     }
   }
 
   private mutating func any(_ states: [MessageState]) throws(StoreError) -> Condition {
+    if states.count == 1 { return try state(states[0]) }
+    return try asAlternative { (builder) throws(StoreError) in try builder.each(states) }
+  }
+
+  private mutating func each(_ states: [MessageState]) throws(StoreError) -> Condition {
     var conditions: [Condition] = []
     for state in states {
       conditions.append(try self.state(state))
@@ -130,6 +136,13 @@ extension ConditionBuilder {
   }
 
   // MARK: Reactions
+
+  private mutating func reactions(_ filters: [ReactionFilter]) throws(StoreError) -> Condition {
+    if filters.count == 1 { return reaction(filters[0]) }
+    return try asAlternative { (builder) throws(StoreError) in
+      .or(filters.map { builder.reaction($0) })
+    }
+  }
 
   private mutating func reaction(_ filter: ReactionFilter) -> Condition {
     let (low, high) = Self.counts(filter)

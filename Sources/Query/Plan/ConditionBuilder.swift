@@ -41,11 +41,20 @@ struct ConditionBuilder {
       if members.isEmpty { return .constant(true) }
       return try conditions(members).map(Condition.and)
     case .or(let members):
-      let outer = isRequired
-      isRequired = false
-      defer { isRequired = outer }
-      return try conditions(members).map(Condition.or)
+      return try asAlternative { (builder) throws(StoreError) in
+        try builder.conditions(members).map(Condition.or)
+      }
     }
+  }
+
+  /// Builds what not every hit needs to have, so that no fact of it may drive the search.
+  mutating func asAlternative<Result>(
+    _ build: (inout ConditionBuilder) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    let outer = isRequired
+    isRequired = false
+    defer { isRequired = outer }
+    return try build(&self)
   }
 
   private mutating func conditions(_ members: [Expression]) throws(StoreError) -> [Condition]? {

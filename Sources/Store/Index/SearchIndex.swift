@@ -9,17 +9,18 @@ struct SearchIndex {
   let connection: Connection
 
   /// Adds a message that is not in the index yet; its columns must equal `search_source`'s.
-  func insert(row: Int64, content: String, extra: String, facets: String) throws(SQLiteError) {
-    let statement = try connection.statement(SQL.indexMessage.text)
-    statement.bind(1, row).bind(2, content).bind(3, extra).bind(4, nil as String?).bind(5, facets)
+  func insert(row: Int64, _ texts: IndexTexts) throws(SQLiteError) {
+    let statement = try connection.statement(.indexMessage)
+    statement.bind(1, row).bind(2, texts.content).bind(3, texts.extra).bind(4, nil as String?)
+      .bind(5, texts.facets)
     try statement.run()
   }
 
   /// Changes what is kept of a message, and the index with it.
   func replace(row: Int64, _ change: () throws(SQLiteError) -> Void) throws(SQLiteError) {
-    try connection.statement(SQL.unindexFromSource.text).bind(1, row).run()
+    try connection.statement(.unindexFromSource).bind(1, row).run()
     try change()
-    try connection.statement(SQL.indexFromSource.text).bind(1, row).run()
+    try connection.statement(.indexFromSource).bind(1, row).run()
   }
 
   /// Prepares for many messages at once: a large buffer, and no merging but the crisis kind.

@@ -14,14 +14,14 @@ struct MessageTable {
   }
 
   func insert(_ message: Message, row: Int64, keys: Keys) throws(SQLiteError) {
-    let statement = try connection.statement(SQL.insertMessage.text)
+    let statement = try connection.statement(.insertMessage)
     statement.bind(1, row).bind(2, message.id.rawValue).bind(3, keys.channel)
     bindColumns(of: message, keys, to: statement, guildAt: 4)
     try statement.run()
   }
 
   func update(_ message: Message, row: Int64, keys: Keys) throws(SQLiteError) {
-    let statement = try connection.statement(SQL.updateMessage.text)
+    let statement = try connection.statement(.updateMessage)
     bindColumns(of: message, keys, to: statement, guildAt: 1)
     try statement.bind(11, row).run()
   }
@@ -52,7 +52,7 @@ struct MessageTable {
     rank: Int64,
     shape: DocumentShape
   ) throws(SQLiteError) {
-    let statement = try connection.statement(SQL.insertDocument.text)
+    let statement = try connection.statement(.insertDocument)
     statement.bind(1, row).bind(2, run).bind(3, receivedAt).bind(4, rank).bind(5, shape.rawValue)
       .bind(6, document.dictionary)
     document.body.withUnsafeBytes { statement.bindBlob(7, $0) }
@@ -68,9 +68,9 @@ struct MessageTable {
     try writeAttachments(of: message, row: row, isNew: isNew)
     try writeMentions(of: message, row: row, isNew: isNew)
     if message.isPinned {
-      try connection.statement(SQL.insertPin.text).bind(1, row).bind(2, nil as Int64?).run()
+      try connection.statement(.insertPin).bind(1, row).bind(2, nil as Int64?).run()
     } else if !isNew {
-      try connection.statement(SQL.deletePin.text).bind(1, row).run()
+      try connection.statement(.deletePin).bind(1, row).run()
     }
   }
 
@@ -91,7 +91,7 @@ struct MessageTable {
     row: Int64,
     position: Int64
   ) throws(SQLiteError) {
-    let statement = try connection.statement(SQL.insertAttachment.text)
+    let statement = try connection.statement(.insertAttachment)
     statement.bind(1, row).bind(2, position).bind(3, attachment.id?.rawValue)
       .bind(4, attachment.filename).bind(5, attachment.contentType).bind(6, attachment.size)
       .bind(7, attachment.width).bind(8, attachment.height).bind(9, attachment.duration)
@@ -116,7 +116,7 @@ struct MessageTable {
   }
 
   private func writeMention(_ row: Int64, kind: Int64, _ target: Int64) throws(SQLiteError) {
-    try connection.statement(SQL.insertMention.text).bind(1, row).bind(2, kind).bind(3, target)
+    try connection.statement(.insertMention).bind(1, row).bind(2, kind).bind(3, target)
       .run()
   }
 
@@ -127,15 +127,15 @@ struct MessageTable {
     isNew: Bool,
     userKey: (User) throws(SQLiteError) -> Int64
   ) throws(SQLiteError) {
-    if !isNew { try connection.statement(SQL.deleteReactions.text).bind(1, row).run() }
+    if !isNew { try connection.statement(.deleteReactions).bind(1, row).run() }
     for reaction in reactions {
       let emojiID = reaction.emoji.id?.rawValue ?? 0
       let name = reaction.emoji.name ?? ""
-      try connection.statement(SQL.insertReaction.text).bind(1, row).bind(2, emojiID).bind(3, name)
+      try connection.statement(.insertReaction).bind(1, row).bind(2, emojiID).bind(3, name)
         .bind(4, reaction.emoji.animatedNumber).bind(5, reaction.count).run()
       for user in reaction.users {
         let key = try userKey(user)
-        try connection.statement(SQL.insertReactor.text).bind(1, row).bind(2, emojiID)
+        try connection.statement(.insertReactor).bind(1, row).bind(2, emojiID)
           .bind(3, name).bind(4, key).run()
       }
     }

@@ -26,7 +26,7 @@ struct NameTable {
     seenAt: Int64
   ) throws(SQLiteError) {
     guard let name, !name.isEmpty else { return }
-    let statement = try connection.statement(SQL.insertName.text)
+    let statement = try connection.statement(.insertName)
     statement.bind(1, kind.rawValue).bind(2, key).bind(3, guildKey).bind(4, name)
       .bind(5, analyser.folded(name)).bind(6, seenAt)
     try statement.run()

@@ -47,7 +47,7 @@ final class PlaceTable {
       return (kept, false)
     }
     let guildKey = try guildID.map { id throws(SQLiteError) in try self.guildKey(id) }
-    let statement = try connection.statement(SQL.findChannel.text)
+    let statement = try connection.statement(.findChannel)
     statement.bind(1, id.rawValue)
     if try statement.step() {
       var place = Place(key: statement.integer(0), guildKey: statement.optionalInteger(1))
@@ -57,27 +57,22 @@ final class PlaceTable {
       if gainsGuild {
         place.guildKey = guildKey
         place.guildID = guildID
-        try connection.statement(SQL.setChannelGuild.text).bind(1, guildKey).bind(2, place.key)
+        try connection.statement(.setChannelGuild).bind(1, guildKey).bind(2, place.key)
           .run()
       }
       channels[id.rawValue] = place
       return (place, gainsGuild)
     }
-    let insertion = try connection.statement(SQL.insertChannel.text)
-    insertion.bind(1, id.rawValue).bind(2, guildKey)
-    defer { insertion.reset() }
-    _ = try insertion.step()
-    let place = Place(key: insertion.integer(0), guildKey: guildKey, guildID: guildID)
+    let insertion = try connection.statement(.insertChannel)
+    try insertion.bind(1, id.rawValue).bind(2, guildKey).run()
+    let place = Place(key: connection.lastInsertedRow, guildKey: guildKey, guildID: guildID)
     channels[id.rawValue] = place
     return (place, false)
   }
 
   private func insert(_ sql: SQL, _ id: Snowflake) throws(SQLiteError) -> Int64 {
-    let statement = try connection.statement(sql.text)
-    statement.bind(1, id.rawValue)
-    defer { statement.reset() }
-    _ = try statement.step()
-    return statement.integer(0)
+    try connection.statement(sql).bind(1, id.rawValue).run()
+    return connection.lastInsertedRow
   }
 
   /// Renews what is known of a guild.
@@ -88,20 +83,20 @@ final class PlaceTable {
     seenAt: Int64
   ) throws(SQLiteError) {
     let key = try guildKey(guild.id)
-    let statement = try connection.statement(SQL.updateGuild.text)
+    let statement = try connection.statement(.updateGuild)
     statement.bind(1, guild.name).bind(2, guild.icon).bind(3, guild.ownerID?.rawValue)
       .bind(4, guild.messageHistoryCutoff?.milliseconds).bind(5, guild.isNSFW ? 1 : 0)
       .bind(6, document?.stored ?? .null).bind(7, rank).bind(8, seenAt).bind(9, key)
     try statement.run()
     try names.note(guild.name, of: .guild, key: key, seenAt: seenAt)
     for role in guild.roles ?? [] {
-      try connection.statement(SQL.upsertRole.text)
+      try connection.statement(.upsertRole)
         .bind(1, role.id.rawValue).bind(2, key).bind(3, role.name).bind(4, role.color)
         .bind(5, role.position).bind(6, String(role.permissions)).run()
     }
     for emoji in guild.emoji ?? [] {
       guard let id = emoji.id else { continue }
-      try connection.statement(SQL.upsertEmoji.text)
+      try connection.statement(.upsertEmoji)
         .bind(1, id.rawValue).bind(2, key).bind(3, emoji.name)
         .bind(4, emoji.animatedNumber).run()
     }
@@ -117,7 +112,7 @@ final class PlaceTable {
     let found = try place(channel.id, guildID: channel.guildID)
     let recipients = channel.recipients.compactMap(\.id).map { "\"\($0)\"" }
     let list = recipients.isEmpty ? nil : "[" + recipients.joined(separator: ",") + "]"
-    let statement = try connection.statement(SQL.updateChannel.text)
+    let statement = try connection.statement(.updateChannel)
     statement.bind(1, channel.kind?.rawValue).bind(2, channel.name).bind(3, channel.topic)
       .bind(4, channel.parentID?.rawValue).bind(5, channel.position)
       .bind(6, channel.lastMessageID?.rawValue).bind(7, channel.ownerID?.rawValue)

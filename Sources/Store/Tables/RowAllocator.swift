@@ -35,7 +35,7 @@ struct RowAllocator {
       if candidate != tick { lastRun?.free = candidate + 1 }
       return candidate
     }
-    let free = try connection.statement(SQL.firstFreeRow.text).bind(1, candidate).firstInteger()
+    let free = try connection.statement(.firstFreeRow).bind(1, candidate).firstInteger()
     let row = free ?? highest + 1
     // The walk is remembered with the row that is taken now, or a crowd in one tick would be walked
     // anew for each of its messages.
@@ -44,6 +44,6 @@ struct RowAllocator {
   }
 
   private func isTaken(_ row: Int64) throws(SQLiteError) -> Bool {
-    try connection.statement(SQL.isRowTaken.text).bind(1, row).firstInteger() != nil
+    try connection.statement(.isRowTaken).bind(1, row).firstInteger() != nil
   }
 }

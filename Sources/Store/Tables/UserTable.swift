@@ -22,6 +22,8 @@ final class UserTable {
   private let names: NameTable
   private var known: [Int64: Known] = [:]
   private var nicknames: [Nickname: String] = [:]
+  /// Whose profile was seen unchanged since it was written.
+  private var sighted: Set<Int64> = []
 
   /// How many users are remembered before the memory starts anew.
   private static let capacity = 100_000
@@ -35,13 +37,35 @@ final class UserTable {
   func forget() {
     known.removeAll()
     nicknames.removeAll()
+    sighted.removeAll()
+  }
+
+  private func see(_ id: Int64, at seenAt: Int64) {
+    known[id]?.seenAt = seenAt
+    sighted.insert(id)
+  }
+
+  /// Writes when profiles were last seen as they are, once for a batch: an older one that comes later
+  /// must not replace them.
+  func writeSightings() throws(SQLiteError) {
+    for id in sighted {
+      guard let kept = known[id] else { continue }
+      try connection.statement(SQL.seeUser.text).bind(1, kept.seenAt).bind(2, kept.key).run()
+    }
+    sighted.removeAll(keepingCapacity: true)
   }
 
   /// Notes a user and gives their key.
   func note(_ user: User, seenAt: Int64) throws(SQLiteError) -> Int64 {
     let id = user.id?.rawValue ?? 0
-    if let kept = known[id], kept.user == user { return kept.key }
-    if known.count >= Self.capacity { known.removeAll() }
+    if let kept = known[id], kept.user == user {
+      if seenAt > kept.seenAt { see(id, at: seenAt) }
+      return kept.key
+    }
+    if known.count >= Self.capacity {
+      try writeSightings()
+      known.removeAll()
+    }
     let remembered = known[id]
     let found = if let remembered { Optional(remembered) } else { try find(id) }
     guard var kept = found else {
@@ -58,6 +82,9 @@ final class UserTable {
         kept.user = user
         kept.seenAt = seenAt
       }
+    } else if tellsSomething, seenAt > kept.seenAt {
+      kept.seenAt = seenAt
+      sighted.insert(id)
     }
     known[id] = kept
     return kept.key
@@ -76,7 +103,7 @@ final class UserTable {
     if nicknames.count >= Self.capacity { nicknames.removeAll() }
     nicknames[place] = nick
     let roles = "[" + member.roles.map { "\"\($0)\"" }.joined(separator: ",") + "]"
-    let statement = try connection.statement(SQL.upsertMember.text)
+    let statement = try connection.statement(.upsertMember)
     statement.bind(1, guild).bind(2, user).bind(3, member.nick).bind(4, roles)
       .bind(5, member.joinedAt?.milliseconds).bind(6, seenAt)
     try statement.run()
@@ -84,7 +111,7 @@ final class UserTable {
   }
 
   private func find(_ id: Int64) throws(SQLiteError) -> Known? {
-    let statement = try connection.statement(SQL.findUser.text)
+    let statement = try connection.statement(.findUser)
     statement.bind(1, id)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
@@ -101,18 +128,17 @@ final class UserTable {
   }
 
   private func insert(_ user: User, id: Int64, seenAt: Int64) throws(SQLiteError) -> Int64 {
-    let statement = try connection.statement(SQL.insertUser.text)
+    let statement = try connection.statement(.insertUser)
     statement.bind(1, id)
     bind(user, seenAt: seenAt, to: statement, from: 2)
-    defer { statement.reset() }
-    _ = try statement.step()
-    let key = statement.integer(0)
+    try statement.run()
+    let key = connection.lastInsertedRow
     try noteNames(user, key: key, seenAt: seenAt)
     return key
   }
 
   private func update(_ key: Int64, _ user: User, seenAt: Int64) throws(SQLiteError) {
-    let statement = try connection.statement(SQL.updateUser.text)
+    let statement = try connection.statement(.updateUser)
     bind(user, seenAt: seenAt, to: statement, from: 1)
     try statement.bind(8, key).run()
   }

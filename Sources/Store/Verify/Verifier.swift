@@ -137,7 +137,11 @@ public final class Verifier {
       try archive.connection.value(SQL.indexOption.text, [":option": "automerge"])?.integer
     }
     if merges == 0 {
-      result.add(.bulkOptions, .archive, "a bulk import did not end, or still runs: its index is not merged")
+      result.add(
+        .bulkOptions,
+        .archive,
+        "a bulk import did not end, or still runs: its index is not merged"
+      )
     }
     if let other = try archive.otherAnalyser {
       result.add(.analyser, .archive, "its index was made by analyser \(other)")

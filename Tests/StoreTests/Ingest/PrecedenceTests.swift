@@ -79,11 +79,9 @@ func `the better document stands, whichever came first, and the other is an earl
   )
   try temporary.ingest([bare], source: .gateway, at: 1_700_000_000_001)
   let edited = before.replacing("2026-01-01T00:00:01.000Z", with: "2026-01-01T00:00:02.000Z")
-  #expect(
-    try lines(temporary.archive.dump(without: views)) == lines(edited.replacing("u0", with: "u0"))
-  )
+  try #expect(lines(temporary.archive.dump(without: views)).difference(from: lines(edited)).isEmpty)
   #expect(try temporary.matches("\"said\" \"embedded\" \"\u{3}a77\" \"\u{3}g300\"").count == 1)
-  #expect(try verify(temporary.archive).findings == [])
+  #expect(try verify(temporary.archive).findings.map(\.description) == [])
 }
 
 /// The lines of a dump but those of the system's user, whom a message without an author makes known.

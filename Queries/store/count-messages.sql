@@ -1,0 +1,3 @@
+-- Counts the messages of an archive.
+-- Returns: count
+SELECT coalesce(sum(messages), 0) FROM channels;

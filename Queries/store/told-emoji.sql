@@ -1,0 +1,4 @@
+-- Lists custom emoji.
+-- Returns: id, guild id, name, animated
+SELECT e.id, g.id, e.name, e.animated FROM emoji e LEFT JOIN guilds g ON g.key = e.guild
+ORDER BY e.id;

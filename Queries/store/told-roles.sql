@@ -1,0 +1,4 @@
+-- Lists roles.
+-- Returns: id, guild id, name, color, position, permissions
+SELECT r.id, g.id, r.name, r.color, r.position, r.permissions
+FROM roles r JOIN guilds g ON g.key = r.guild ORDER BY r.id;

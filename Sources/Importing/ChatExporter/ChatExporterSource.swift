@@ -1,0 +1,135 @@
+import Model
+import Payload
+
+/// A file of DiscordChatExporter's JSON: one channel, read as a stream.
+struct ChatExporterSource: DocumentSource {
+  let path: String
+  let totalBytes: Int64
+
+  /// Looks at a file.
+  ///
+  /// - Throws: `.unreadable`.
+  init(_ path: String) throws(ImportError) {
+    self.path = path
+    totalBytes = try InputFile(path).size
+  }
+
+  func read(_ body: @escaping (SourceItem) -> Bool) throws(ImportError) -> SourceEnding {
+    let file = try InputFile(path)
+    var stream = JSONStream(elementsOf: .member("messages"))
+    var reading = Reading(body: body)
+    var isGoing = true
+    while isGoing {
+      let count = try file.next { bytes throws(ImportError) -> Int in
+        reading.bytesDone += Int64(bytes.count)
+        do throws(ReadingStop) {
+          try stream.feed(bytes) { piece throws(ReadingStop) in try reading.take(piece) }
+        } catch {
+          isGoing = false
+        }
+        return bytes.count
+      }
+      if count == nil { break }
+    }
+    if reading.lacksChannel {
+      throw .incomplete(path: path, detail: "it names no channel before its messages")
+    }
+    guard isGoing else { return SourceEnding() }
+    return try reading.ending(stream.finish(), path)
+  }
+
+  /// Ends the cutting of messages.
+  private struct ReadingStop: Error {}
+
+  /// What is known while a file is read.
+  private struct Reading {
+    let body: (SourceItem) -> Bool
+    var bytesDone: Int64 = 0
+    var lacksChannel = false
+    private let reader = JSONReader()
+    private var header = ChatExporterHeader()
+    private var hasBegun = false
+
+    init(body: @escaping (SourceItem) -> Bool) {
+      self.body = body
+    }
+
+    mutating func take(_ piece: JSONStream.Piece) throws(ReadingStop) {
+      switch piece {
+      case .member(let name, let bytes):
+        // A member that can't be read is as one that isn't there.
+        var header = self.header
+        let known: ChatExporterHeader? = try? reader.read(bytes) { value throws(PayloadError) in
+          header.take(name, value)
+          return header
+        }
+        if let known { self.header = known }
+      case .element(let bytes, let index, _):
+        try begin()
+        let context = PayloadContext(
+          shape: .chatExporter,
+          channelID: header.channel?.id,
+          guildID: header.guild?.id
+        )
+        try send(.document(bytes, context), index)
+      case .skippedElement(let index, _, let length):
+        try begin()
+        try send(.skipped(length: length), index)
+      case .skippedMember: break
+      }
+    }
+
+    /// Tells of the guild and the channel before the first message.
+    private mutating func begin() throws(ReadingStop) {
+      guard !hasBegun else { return }
+      hasBegun = true
+      guard let channel = header.channel else {
+        lacksChannel = true
+        throw ReadingStop()
+      }
+      if let guild = header.guild { try send(.record(.guild(guild, document: nil)), 0) }
+      try send(.record(.channel(channel, document: nil)), 0)
+    }
+
+    private func send(_ content: SourceItem.Content, _ index: Int) throws(ReadingStop) {
+      let item = SourceItem(
+        content: content,
+        place: .message(index + 1, entry: nil),
+        bytesDone: bytesDone
+      )
+      guard body(item) else { throw ReadingStop() }
+    }
+
+    mutating func ending(
+      _ report: JSONStream.Report,
+      _ path: String
+    ) throws(ImportError) -> SourceEnding {
+      do throws(ReadingStop) {
+        // An export without messages still names its channel.
+        if header.channel != nil { try begin() }
+      } catch {
+        return SourceEnding()
+      }
+      switch report.ending {
+      case .cutShort:
+        return SourceEnding(problem: "the file ends mid-way, after message \(report.elements)")
+      case .broken(let offset):
+        return SourceEnding(problem: "the file can't be read on from byte \(offset)")
+      case .complete: break
+      }
+      guard report.hasArray, let channel = header.channel else {
+        throw .incomplete(path: path, detail: "it has no channel or no messages")
+      }
+      var ending = SourceEnding()
+      if let count = header.messageCount, count != Int64(report.elements) {
+        ending.problem = "the file says it has \(count) messages, and has \(report.elements)"
+      } else if header.messageCount != nil, report.skipped == 0 {
+        ending.claim = ClaimBasis(
+          channelID: channel.id,
+          first: header.after.map { Snowflake(firstAt: $0) }
+        )
+      }
+      return ending
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Archives
+import Payload
+
+/// A file or folder that can be imported, and what it was taken for.
+public struct ImportInput: Hashable, Sendable {
+  /// Where it lies.
+  public let path: String
+  /// What it is.
+  public let kind: ImportKind
+
+  /// Names an input.
+  public init(path: String, kind: ImportKind) {
+    self.path = path
+    self.kind = kind
+  }
+}
+
+extension ImportInput {
+  /// What was found at the paths that a person named.
+  public struct Findings: Sendable {
+    /// What can be imported, in the order of names.
+    public var inputs: [ImportInput] = []
+    /// What can't, and why: files within folders that are nothing of ours are among them.
+    public var refused: [ImportError] = []
+  }
+
+  /// Finds out what paths hold; folders are walked.
+  public static func find(at paths: [String]) -> Findings {
+    var findings = Findings()
+    for path in paths {
+      guard FolderWalk.isFolder(path) else {
+        findings.add(path)
+        continue
+      }
+      let names = FolderWalk.names(in: path)
+      if names.contains("user.json"), names.contains("channels") {
+        findings.inputs.append(ImportInput(path: path, kind: .harvest))
+      } else if names.contains("messages"), names.contains("account") {
+        findings.refused.append(.unsupported(path: path, kind: "a Discord data package"))
+      } else {
+        FolderWalk.files(in: path).forEach { findings.add($0) }
+      }
+    }
+    return findings
+  }
+
+  /// Tells what a file is by its first bytes and its structure.
+  ///
+  /// - Throws: why it can't be imported.
+  public static func kind(ofFile path: String) throws(ImportError) -> ImportKind {
+    let head = try InputFile(path).next { bytes throws(ImportError) in Array(bytes.prefix(1 << 18)) }
+    guard let head, !head.isEmpty else { throw .unknownKind(path: path) }
+    if head.starts(with: Array("SQLite format 3\0".utf8)) {
+      throw database(head, path)
+    }
+    if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
+      return try kindOfZIP(path)
+    }
+    guard let kind = kindOfText(head) else { throw .unknownKind(path: path) }
+    return kind
+  }
+
+  private static func database(_ head: [UInt8], _ path: String) -> ImportError {
+    // The application id lies at byte 68 of SQLite's header: "FLXS" is an archive.
+    if head.dropFirst(68).starts(with: Array("FLXS".utf8)) {
+      return .otherCommand(path: path, command: "merge")
+    }
+    return .unsupported(
+      path: path,
+      kind: "a database of another program, perhaps of Discord History Tracker"
+    )
+  }
+
+  private static func kindOfZIP(_ path: String) throws(ImportError) -> ImportKind {
+    var hasProfile = false
+    var hasChannels = false
+    var hasPackage = false
+    do throws(ArchivesError) {
+      let reader = try ZIPReader(path)
+      while let entry = try reader.next() {
+        let parts = entry.path.components
+        hasProfile = hasProfile || HarvestSource.isProfile(parts)
+        hasChannels = hasChannels || HarvestSource.channelID(of: parts) != nil
+        hasPackage = hasPackage || parts.suffix(2) == ["account", "user.json"]
+        if hasProfile && hasChannels { return .harvest }
+      }
+    } catch {
+      // A torn harvest is one still.
+      if case .damaged = error, hasProfile || hasChannels { return .harvest }
+      throw .archives(error)
+    }
+    if hasPackage { throw .unsupported(path: path, kind: "a Discord data package") }
+    // An account without messages has a harvest without channels.
+    guard hasProfile else { throw .unknownKind(path: path) }
+    return .harvest
+  }
+
+  private static func kindOfText(_ head: [UInt8]) -> ImportKind? {
+    var names: Set<String> = []
+    var stream = JSONStream(elementsOf: .member("messages"))
+    head.withUnsafeBufferPointer { bytes in
+      stream.feed(bytes) { piece in
+        if case .member(let name, _) = piece { names.insert(name) }
+      }
+    }
+    let hasArray = stream.finish().hasArray
+    if names.isSuperset(of: ["guild", "channel"]), hasArray || names.contains("dateRange") {
+      return .chatExporter
+    }
+    if names.contains("record") || names.isSuperset(of: ["id", "channel_id"]) { return .native }
+    return nil
+  }
+}
+
+extension ImportInput.Findings {
+  fileprivate mutating func add(_ path: String) {
+    do throws(ImportError) {
+      inputs.append(ImportInput(path: path, kind: try ImportInput.kind(ofFile: path)))
+    } catch {
+      refused.append(error)
+    }
+  }
+}
