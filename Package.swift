@@ -51,7 +51,23 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: ["Model", "Payload", "SQLite", "Store"],
-      path: "Tests/TestSupport"
+      path: "Tests/TestSupport",
+      exclude: ["Corpus"]
+    ),
+    .testTarget(
+      name: "CorpusTests",
+      dependencies: ["Model", "Payload", "TestSupport"],
+      exclude: ["Golden"]
+    ),
+    // Answers queries message by message; the search is compared with it.
+    .target(
+      name: "SearchOracle",
+      dependencies: ["Model", "Payload", "Query", "TestSupport"],
+      path: "Tests/SearchOracle"
+    ),
+    .testTarget(
+      name: "SearchOracleTests",
+      dependencies: ["Model", "Query", "SearchOracle", "TestSupport", "Text"]
     ),
     // Fuzzers: see Tests/Fuzz.
     .executableTarget(
@@ -75,7 +91,7 @@ let package = Package(
     + floor(
       "Query",
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
-      golden: ["Fields/Golden", "Syntax/Golden"]
+      golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
     )
     + floor("Present", ["Model", "Query", "Store", "Writing"], golden: ["Golden"])
     // What both programs share.

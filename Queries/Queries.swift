@@ -83,6 +83,8 @@ extension SQL {
   public static let channelCard = SQL("channel-card", PackageResources.channel_card_sql)
   /// Reads the id of a channel.
   public static let channelId = SQL("channel-id", PackageResources.channel_id_sql)
+  /// Lists the topics of channels, those with the most messages first.
+  public static let channelTopics = SQL("channel-topics", PackageResources.channel_topics_sql)
   /// Finds the channels that ever bore a name.
   public static let channelsByName = SQL("channels-by-name", PackageResources.channels_by_name_sql)
   /// Finds the channels whose name holds a text.
@@ -103,6 +105,12 @@ extension SQL {
   public static let countMatching = SQL("count-matching", PackageResources.count_matching_sql)
   /// Counts messages without the index, up to a limit.
   public static let countWalking = SQL("count-walking", PackageResources.count_walking_sql)
+  /// Finds the channels of which one name holds some words, the most fitting first.
+  public static let findChannels = SQL("find-channels", PackageResources.find_channels_sql)
+  /// Finds the guilds of which one name holds some words, the most fitting first.
+  public static let findGuilds = SQL("find-guilds", PackageResources.find_guilds_sql)
+  /// Finds the people of whom one name holds some words, the most fitting first.
+  public static let findUsers = SQL("find-users", PackageResources.find_users_sql)
   /// Finds the guilds that ever bore a name.
   public static let guildsByName = SQL("guilds-by-name", PackageResources.guilds_by_name_sql)
   /// Reads what is known of a message beside its document.
@@ -160,8 +168,8 @@ extension SQL {
   public static let usersByName = SQL("users-by-name", PackageResources.users_by_name_sql)
   /// Finds the users with a login name and discriminator.
   public static let usersByTag = SQL("users-by-tag", PackageResources.users_by_tag_sql)
-  /// Lists the words that a mistyped word may have been, by their length and beginning.
-  public static let vocabularyNear = SQL("vocabulary-near", PackageResources.vocabulary_near_sql)
+  /// Walks the words of the vocabulary in the order of their code points, from one on.
+  public static let vocabularyFrom = SQL("vocabulary-from", PackageResources.vocabulary_from_sql)
   /// Finds messages without the index, newest first.
   public static let walkingNewest = SQL("walking-newest", PackageResources.walking_newest_sql)
   /// Finds messages without the index, oldest first.
@@ -355,14 +363,14 @@ extension SQL {
     ],
     "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views],
     "search": [
-      .aroundAfter, .aroundBefore, .channelCard, .channelId, .channelsByName, .channelsLikeName,
-      .channelsOfGuild, .countAll, .countIndex, .countMatching, .countWalking, .guildsByName,
-      .hitFacts, .matchingNewest, .matchingOldest, .nameOfUser, .nthMatch, .nthMatching,
-      .nthNewestRow, .privateChannelsWith, .privateChannels, .rankedIndex, .rankedMatching,
-      .reactionsOf, .rolesByName, .rowIdentity, .rowsDeleted, .rowsPinned, .rowsReactedBy,
-      .rowsStarred, .rowsWithEmoji, .rowsWithIds, .savedQuery, .starredEntities, .termsHolding,
-      .userOfArchive, .usersByName, .usersByTag, .vocabularyNear, .walkingNewest, .walkingOldest,
-      .wordFrequency,
+      .aroundAfter, .aroundBefore, .channelCard, .channelId, .channelTopics, .channelsByName,
+      .channelsLikeName, .channelsOfGuild, .countAll, .countIndex, .countMatching, .countWalking,
+      .findChannels, .findGuilds, .findUsers, .guildsByName, .hitFacts, .matchingNewest,
+      .matchingOldest, .nameOfUser, .nthMatch, .nthMatching, .nthNewestRow, .privateChannelsWith,
+      .privateChannels, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity,
+      .rowsDeleted, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji, .rowsWithIds,
+      .savedQuery, .starredEntities, .termsHolding, .userOfArchive, .usersByName, .usersByTag,
+      .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
     ],
     "store": [
       .allCoverage, .attachmentsOfMessage, .beginRun, .channelCounts, .channelStatus, .checkIndex,

@@ -1,0 +1,52 @@
+import Glibc
+public import SQLite
+
+/// Scores the rows of a question by BM25, for `ORDER BY relevance(search_index)`.
+///
+/// Chat is short, so the length of a message doesn't count (b = 0), and neither lengths nor positions
+/// are read: only how often each phrase stands in each column. Lower is better, as SQL sorts.
+public final class BM25Ranker: FullTextRanker {
+  /// How soon another occurrence of a phrase stops counting for more.
+  public static let saturation = 1.2
+
+  /// What an occurrence counts in the message's own text, in its other texts, in earlier texts and in
+  /// the facts.
+  public static let columnWeights: [Double] = [1, 0.5, 0, 0]
+
+  private let phrases: [(number: Int, weight: Double)]
+
+  /// Makes a ranker for one question.
+  ///
+  /// - Parameter weights: by the number of the phrase its inverse frequency; nothing for a phrase
+  ///   that doesn't count: a fact, or one that is not wanted.
+  public init(weights: [Double?]) {
+    phrases = weights.enumerated().compactMap { number, weight in
+      weight.map { (number, $0) }
+    }
+  }
+
+  /// How much a phrase tells: the rarer, the more, and never less than nothing.
+  ///
+  /// - Parameters:
+  ///   - messages: how many messages hold it; 0 or more.
+  ///   - total: how many messages there are.
+  /// - Returns: what a row's score multiplies the phrase's frequency by.
+  public static func inverseFrequency(messages: Int64, of total: Int64) -> Double {
+    let holding = Double(max(0, min(messages, total)))
+    return log(1 + (Double(max(0, total)) - holding + 0.5) / (holding + 0.5))
+  }
+
+  /// Gives a row's score, zero or less: the lower, the better.
+  public func score(_ match: FullTextMatch) -> Double {
+    var score = 0.0
+    for phrase in phrases {
+      var frequency = 0.0
+      match.forEachColumn(ofPhrase: phrase.number) { column, count in
+        guard Self.columnWeights.indices.contains(column) else { return }
+        frequency += Self.columnWeights[column] * Double(count)
+      }
+      score -= phrase.weight * frequency * (Self.saturation + 1) / (frequency + Self.saturation)
+    }
+    return score
+  }
+}
