@@ -93,7 +93,7 @@ let package = Package(
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
       golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
     )
-    + floor("Present", ["Model", "Query", "Store", "Writing"], golden: ["Golden"])
+    + floor("Present", ["Model", "Query", "Store", "Text", "Writing"], golden: ["Golden"])
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model", "Writing"], golden: ["Golden"])
     // The roof.
@@ -108,7 +108,8 @@ let package = Package(
       .testTarget(
         name: "EndToEndTests",
         dependencies: [
-          "Arguments", "Console", "fluxsearch", "Model", "Queries", "Query", "SQLite", "Store",
+          "Arguments", "Console", "fluxsearch", "Importing", "Model", "Queries", "Query", "SQLite",
+          "Store",
           "TestSupport",
         ],
         exclude: ["Golden"]

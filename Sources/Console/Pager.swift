@@ -62,25 +62,13 @@ final class Pager {
     let inherited = Environment.inherited
     // Whatever runs less shall show styles, and end by itself if all fits on the screen.
     let less = environment["LESS"] == nil ? ["LESS=RFX"] : []
-    return withCStrings(words) { arguments in
-      withCStrings(inherited + less) { variables in
+    return Spawn.withCStrings(words) { arguments in
+      Spawn.withCStrings(inherited + less) { variables in
         var process: pid_t = 0
         let path = words.first ?? ""
         let code = posix_spawnp(&process, path, &actions, &attributes, arguments, variables)
         return code == 0 ? process : nil
       }
-    }
-  }
-
-  /// Makes the list of C strings that the system takes, for the time of a call.
-  private static func withCStrings<Result>(
-    _ texts: [String],
-    _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result?
-  ) -> Result? {
-    let copies = texts.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    return (copies + [nil]).withUnsafeBufferPointer { list in
-      list.baseAddress.flatMap(body)
     }
   }
 }

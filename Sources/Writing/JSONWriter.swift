@@ -51,6 +51,27 @@ public struct JSONWriter {
     try nest("[", "]", elements)
   }
 
+  /// Opens an object whose end is written by another call, for documents that are written page by
+  /// page.
+  public mutating func openObject() {
+    open("{")
+  }
+
+  /// Closes what `openObject` opened.
+  public mutating func closeObject() {
+    close("}")
+  }
+
+  /// Opens an array whose end is written by another call.
+  public mutating func openArray() {
+    open("[")
+  }
+
+  /// Closes what `openArray` opened.
+  public mutating func closeArray() {
+    close("]")
+  }
+
   /// Writes a member's name; its value comes next.
   public mutating func key(_ name: String) {
     separate()
@@ -113,13 +134,22 @@ public struct JSONWriter {
     _ closing: Unicode.Scalar,
     _ content: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
+    open(opening)
+    try content(&self)
+    close(closing)
+  }
+
+  private mutating func open(_ bracket: Unicode.Scalar) {
     separate()
-    bytes.append(UInt8(ascii: opening))
+    bytes.append(UInt8(ascii: bracket))
     isFirst = true
     depth += 1
-    try content(&self)
+  }
+
+  private mutating func close(_ bracket: Unicode.Scalar) {
+    precondition(depth > 0, "nothing is open that could be closed")
     depth -= 1
-    bytes.append(UInt8(ascii: closing))
+    bytes.append(UInt8(ascii: bracket))
     isFirst = false
   }
 

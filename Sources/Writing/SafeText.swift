@@ -1,3 +1,5 @@
+public import Model
+
 /// Text that can be sent to a terminal, whatever it was made of.
 ///
 /// There is no way to make one that holds an escape, a control character (but line ends and tabs
@@ -107,6 +109,11 @@ extension SafeText: ExpressibleByStringInterpolation {
     /// Appends a text that is clean.
     public mutating func appendInterpolation(_ other: SafeText) {
       text += other.string
+    }
+
+    /// Appends an id.
+    public mutating func appendInterpolation(_ id: Snowflake) {
+      text += id.description
     }
 
     /// Appends a number.

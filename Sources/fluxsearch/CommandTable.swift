@@ -6,6 +6,7 @@ var commandTable: CommandTable {
     [
       CommandEntry(SearchCommand.self),
       CommandEntry(ImportCommand.self),
+      CommandEntry(MergeCommand.self),
       CommandEntry(GuildsCommand.self),
       CommandEntry(ChannelsCommand.self),
       CommandEntry(UsersCommand.self),

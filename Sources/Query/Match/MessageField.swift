@@ -36,6 +36,13 @@ public struct LitText: Hashable, Sendable {
   public let text: String
   /// UTF-8 offsets, in order and without overlap.
   public let ranges: [Range<Int>]
+
+  /// Makes a text of its parts.
+  public init(field: MessageField, text: String, ranges: [Range<Int>]) {
+    self.field = field
+    self.text = text
+    self.ranges = ranges
+  }
 }
 
 extension TermMatcher {

@@ -61,7 +61,7 @@ final class HitReader {
     }
   }
 
-  private func place(_ channelID: Snowflake) throws(StoreError) -> HitPlace {
+  func place(_ channelID: Snowflake) throws(StoreError) -> HitPlace {
     if let kept = places[channelID] { return kept }
     let place = try archive.attempt("reading a channel") { () throws(SQLiteError) in
       let statement = try archive.connection.statement(SQL.channelCard.text)

@@ -5,12 +5,15 @@ import Store
 
 extension Searcher {
   /// How many of the newest matches are ranked; older ones rarely are what is looked for.
-  static let rankedMatches: Int64 = 20_000
+  public static let rankedMatches: Int64 = 20_000
+
+  /// How many of them are looked at closely, and can be hits.
+  public static let closelyRanked = 200
 
   /// Finds the most fitting messages, or nothing where there are no words to fit.
   func ranked(_ plan: Plan, _ request: SearchRequest) throws(StoreError) -> RowPage? {
     guard let match = plan.match, plan.rows == nil else { return nil }
-    var finder = try RowFinder(archive: archive, plan: plan)
+    var finder = try RowFinder(archive: archive, plan: plan, lowestRow: request.lowestRow)
     var page = RowPage()
     do throws(StoreError) {
       let lowest = try archive.attempt("ranking") { () throws(SQLiteError) in
@@ -18,7 +21,8 @@ extension Searcher {
       }
       if let lowest {
         // The row itself is one too many.
-        finder = try RowFinder(archive: archive, plan: plan, lowestRow: lowest + 1)
+        let first = max(lowest + 1, request.lowestRow)
+        finder = try RowFinder(archive: archive, plan: plan, lowestRow: first)
         page.isCutToNewest = true
       }
       try archive.attempt("ranking") { () throws(SQLiteError) in

@@ -30,10 +30,13 @@ struct RowFinder {
   let archive: Archive
   let plan: Plan
   private let rows: ClosedRange<Int64>
+  /// Whether messages are left out that the ids alone would let through.
+  private let isCut: Bool
 
   init(archive: Archive, plan: Plan, lowestRow: Int64 = 0) throws(StoreError) {
     self.archive = archive
     self.plan = plan
+    isCut = lowestRow > 0
     let (high, overflow) = plan.ids.upperBound.tick.addingReportingOverflow(
       try archive.maximumDisplacement
     )
@@ -133,7 +136,7 @@ struct RowFinder {
   private func countStatement() throws(SQLiteError) -> Statement {
     if plan.rows != nil || plan.match == nil {
       let hasNothing = plan.rows == nil && plan.without == nil && plan.predicates.isEmpty
-      if hasNothing, hasAllIDs { return try archive.connection.statement(SQL.countAll.text) }
+      if hasNothing, hasAllIDs, !isCut { return try archive.connection.statement(SQL.countAll.text) }
       return try prepared(.countWalking, walkingPredicates(isCounting: true), match: nil)
     }
     if plan.predicates.isEmpty, hasAllIDs {
@@ -145,9 +148,29 @@ struct RowFinder {
     return try prepared(.countMatching, plan.predicates, match: plan.match)
   }
 
+  /// Counts what the plan finds by what it has in common.
+  func counts(by grouping: Grouping) throws(SQLiteError) -> [(key: Int64, count: Int64)] {
+    let isMatching = plan.match != nil && plan.rows == nil
+    let statement =
+      isMatching
+      ? try prepared(.groupedMatching, plan.predicates, match: plan.match)
+      : try prepared(.groupedWalking, walkingPredicates(isCounting: true), match: nil)
+    let by: Int64 =
+      switch grouping {
+      case .channel: 0
+      case .author: 1
+      case .day: 2
+      }
+    statement.bind(":by", .integer(by))
+    defer { statement.reset() }
+    var counts: [(key: Int64, count: Int64)] = []
+    while try statement.step() { counts.append((statement.integer(0), statement.integer(1))) }
+    return counts
+  }
+
   // MARK: Statements
 
-  private func pageStatement(
+  func pageStatement(
     isOldestFirst: Bool,
     _ cursor: Cursor?
   ) throws(SQLiteError) -> Statement {

@@ -30,6 +30,8 @@ public struct SearchRequest: Hashable, Sendable {
   public var limit: Int
   /// The last hit of the page before; its channel decides between equal ids.
   public var after: MessageAddress?
+  /// The lowest row that is looked at, for what is new since some row; 0 for all.
+  public var lowestRow: Int64 = 0
   /// How far hits are counted.
   public var counting: Counting
   /// How long patterns may be looked for, in milliseconds.

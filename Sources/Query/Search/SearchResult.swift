@@ -28,7 +28,12 @@ public struct Hit: Sendable {
   /// Its address in the chat.
   public var url: String {
     let guild = place.guildID.map(String.init) ?? "@me"
-    return "https://\(instance)/channels/\(guild)/\(message.channelID)/\(message.id)"
+    return "https://\(webHost)/channels/\(guild)/\(message.channelID)/\(message.id)"
+  }
+
+  /// The host of the instance's web client, which the hosted instance has apart.
+  private var webHost: String {
+    instance == "fluxer.app" ? "web.fluxer.app" : instance
   }
 }
 

@@ -1,4 +1,4 @@
-import Model
+public import Model
 import Queries
 import SQLite
 public import Store
@@ -14,7 +14,9 @@ public final class Searcher {
 
   let planner: Planner
   let checker: TermChecker
-  let instance: String
+  /// The host of the instance that the archive keeps.
+  public let instance: String
+  let reader: HitReader
   private let shouldStop: () -> Bool
 
   /// Serves an archive.
@@ -34,6 +36,7 @@ public final class Searcher {
     planner = try Planner(archive: archive, dates: dates)
     checker = TermChecker(archive: archive, analyser: planner.analyser)
     instance = try archive.instance
+    reader = HitReader(archive: archive, instance: instance)
     let checker = self.checker
     try archive.attempt("preparing the search") { () throws(SQLiteError) in
       try archive.connection.register(function: "term_holds", argumentCount: 2) { [weak checker] in
@@ -56,28 +59,48 @@ public final class Searcher {
     var result = SearchResult()
     result.notes = notes
     guard !plan.isImpossible else { return result }
-    let clock = Stopwatch(milliseconds: request.patience)
-    checker.begin(notes.checked, deadline: clock.deadline)
-    if !notes.checked.isEmpty || request.counting == .exact {
-      archive.connection.setStopCondition { [shouldStop, checker] in
-        shouldStop() || (!checker.terms.isEmpty && clock.isOver)
-      }
-    } else {
-      archive.connection.setStopCondition(shouldStop)
-    }
-    defer { archive.connection.setStopCondition(nil) }
+    let end = begin(notes.checked, request, mayTakeLong: request.counting == .exact)
+    defer { end() }
     let page = try rows(plan, request)
     result.isPartial = page.isPartial
     result.hasMore = page.hasMore
     if page.isPartial { result.lookedBackTo = checker.lastLooked }
     try count(plan, request, page, &result)
     result.isCutToNewest = page.isCutToNewest
-    archive.connection.setStopCondition(nil)
-    let reader = HitReader(archive: archive, instance: instance)
+    end()
     for found in page.rows {
       if let hit = try reader.hit(row: found.row, score: found.score) { result.hits.append(hit) }
     }
     return result
+  }
+
+  /// The name of a guild; nothing where it is unknown.
+  ///
+  /// - Throws: what SQLite reports.
+  public func guildName(_ id: Snowflake) throws(StoreError) -> String? {
+    try archive.attempt("reading a name") { () throws(SQLiteError) in
+      try archive.connection.value(SQL.nameOfGuild.text, [":id": .integer(id.rawValue)])?.text
+    }
+  }
+
+  /// Begins to watch the time, where a question may take long, and the wish to stop.
+  ///
+  /// - Returns: what ends the watch.
+  func begin(
+    _ checked: [TextTerm],
+    _ request: SearchRequest,
+    mayTakeLong: Bool
+  ) -> () -> Void {
+    let clock = Stopwatch(milliseconds: request.patience)
+    checker.begin(checked, deadline: clock.deadline)
+    if !checked.isEmpty || mayTakeLong {
+      archive.connection.setStopCondition { [shouldStop, checker] in
+        shouldStop() || (!checker.terms.isEmpty && clock.isOver)
+      }
+    } else {
+      archive.connection.setStopCondition(shouldStop)
+    }
+    return { [archive] in archive.connection.setStopCondition(nil) }
   }
 
   /// Counts what a question finds.
@@ -103,7 +126,7 @@ public final class Searcher {
     {
       return page
     }
-    return try RowFinder(archive: archive, plan: plan)
+    return try RowFinder(archive: archive, plan: plan, lowestRow: request.lowestRow)
       .page(limit: request.limit, isOldestFirst: isOldest, after: request.after)
   }
 
@@ -117,7 +140,7 @@ public final class Searcher {
       try archive.connection.value(SQL.nthNewestRow.text, [":offset": 2000])?.integer
     }
     guard let low else { return nil }
-    return try RowFinder(archive: archive, plan: plan, lowestRow: low)
+    return try RowFinder(archive: archive, plan: plan, lowestRow: max(low, request.lowestRow))
       .page(limit: request.limit, isOldestFirst: false, after: nil)
   }
 
@@ -140,7 +163,8 @@ public final class Searcher {
     let limit: Int64? = request.counting == .exact ? nil : 10_001
     let total: Int64
     do throws(StoreError) {
-      total = try RowFinder(archive: archive, plan: plan).count(limit: limit)
+      total = try RowFinder(archive: archive, plan: plan, lowestRow: request.lowestRow)
+        .count(limit: limit)
     } catch .interrupted {
       result.isPartial = true
       return

@@ -7,7 +7,7 @@ import Text
 /// SQL calls it through `term_holds`; it belongs to the archive's thread.
 final class TermChecker {
   private let archive: Archive
-  private let matcher: TermMatcher
+  let matcher: TermMatcher
 
   /// The terms of the question, by their numbers.
   private(set) var terms: [TextTerm] = []

@@ -30,6 +30,17 @@ public struct FoundPlaces: Hashable, Sendable {
   public internal(set) var channels: [FoundPlace] = []
   /// People.
   public internal(set) var users: [FoundPlace] = []
+
+  /// Takes what was found; what is left out is nothing.
+  public init(
+    guilds: [FoundPlace] = [],
+    channels: [FoundPlace] = [],
+    users: [FoundPlace] = []
+  ) {
+    self.guilds = guilds
+    self.channels = channels
+    self.users = users
+  }
 }
 
 /// Looks through the names of guilds, channels and people, all they ever had.

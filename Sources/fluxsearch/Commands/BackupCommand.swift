@@ -1,6 +1,7 @@
 import Arguments
 import Console
 import Glibc
+import Present
 import Store
 import Writing
 
@@ -74,7 +75,7 @@ struct BackupCommand: Command {
         code: .archive
       )
     }
-    context.say("copied to \(target), and proved: \(Figures.counted(proof.messages, "message"))")
+    context.say("copied to \(target), and proved: \(Figures.count(proof.messages, "message"))")
     return .done
   }
 

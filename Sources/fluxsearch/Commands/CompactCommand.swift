@@ -1,6 +1,7 @@
 import Arguments
 import Console
 import Glibc
+import Present
 import Store
 import Writing
 
@@ -35,7 +36,7 @@ struct CompactCommand: Command {
     try archive.compact(shouldStop: { interruption.isWanted }) { progress.update("\($0) …") }
     progress.clear()
     let after = Self.size(of: path)
-    context.say("\(path): \(Figures.bytes(before)) before, \(Figures.bytes(after)) now")
+    context.say("\(path): \(Figures.size(before)) before, \(Figures.size(after)) now")
     return .done
   }
 
@@ -46,7 +47,7 @@ struct CompactCommand: Command {
     // The log holds the whole new file before it takes the old one's place.
     guard free < bytes else { return }
     throw Failure(
-      "compacting needs \(Figures.bytes(bytes)) of free space, and there is \(Figures.bytes(free))",
+      "compacting needs \(Figures.size(bytes)) of free space, and there is \(Figures.size(free))",
       hint: "make room, or make a copy elsewhere with 'fluxsearch backup', which is compact",
       code: .archive
     )

@@ -1,5 +1,6 @@
 import Arguments
 import Console
+import Present
 import Store
 import Writing
 
@@ -58,13 +59,13 @@ struct RepairCommand: Command {
       )
     }
     progress.clear()
-    context.say("\(Figures.counted(counts.messages, "message")) made anew")
+    context.say("\(Figures.count(counts.messages, "message")) made anew")
     if counts.restored > 0 {
-      context.say("\(Figures.counted(counts.restored, "message")) restored from lost documents")
+      context.say("\(Figures.count(counts.restored, "message")) restored from lost documents")
     }
     guard counts.unreadable > 0 else { return .done }
     throw Failure(
-      "\(Figures.counted(counts.unreadable, "document")) can't be read; their columns stay",
+      "\(Figures.count(counts.unreadable, "document")) can't be read; their columns stay",
       hint: "'fluxsearch verify' names them; import or sync them again",
       code: .partial
     )

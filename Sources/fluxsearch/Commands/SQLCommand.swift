@@ -1,6 +1,7 @@
 import Arguments
 import Console
 import Glibc
+import Present
 import SQLite
 import Store
 import Text
@@ -71,12 +72,12 @@ struct SQLCommand: Command {
   }
 
   func run(in context: Context) throws -> ExitCode {
-    let days = DayText(try TimeZoneCalendar())
+    let clock = LocalClock(try TimeZoneCalendar())
     guard !showsSchema else {
       if format == .text {
         ViewGuide.write(to: context.output)
       } else {
-        ViewGuide.listing.write(as: format, to: context.output, days: days)
+        ViewGuide.listing.write(as: format, to: context.output, clock: clock)
       }
       return .done
     }
@@ -91,7 +92,7 @@ struct SQLCommand: Command {
     connection.setStopCondition { isLate() || context.interruption.isWanted }
     defer { connection.setStopCondition(nil) }
     let run = try StatementRun(text, on: connection, format: format, limit: limit)
-    let ending = try run.write(to: context.output, days: days) {
+    let ending = try run.write(to: context.output, clock: clock) {
       context.interruption.isWanted ? .interrupted : .late
     }
     return try conclude(ending, in: context)
@@ -109,7 +110,7 @@ struct SQLCommand: Command {
       )
     case .late:
       throw Failure(
-        "the statement was stopped after \(Figures.duration(maximumTime))",
+        "the statement was stopped after \(Amounts.duration(maximumTime))",
         hint: "--max-time 1m gives it a minute",
         code: .partial
       )

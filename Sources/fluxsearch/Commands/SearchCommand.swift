@@ -6,39 +6,47 @@ import Store
 import Text
 import Writing
 
-/// Finds messages.
+/// Finds messages: the command that is meant where none is named.
 struct SearchCommand: Command {
   static let name = "search"
-  static let summary = "Finds messages"
-  static let grammar = Grammar(.query, [words])
-  static let examples = [Example("fluxsearch ffmpeg from:mira", "What mira wrote about ffmpeg.")]
+  static let summary = "Finds messages, guilds, channels and people"
+  static let discussion = [
+    """
+    All words must be in a message, in any order, case and accents aside. "a phrase", this OR that, \
+    -without, begin*, ~typo, =Exact and /re+gex/ say more; so do filters such as from:mira in:#dev \
+    after:2026-03 has:image. 'fluxsearch help fields' lists them, 'fluxsearch help query' explains.
+    """,
+    """
+    Every archive there is is searched, the newest hits come first, and the last line says how to go \
+    on. What the shell would take away stands within single quotes: '"that flag"'.
+    """,
+  ]
+  static let grammar = Grammar(.query, SearchOptions.arguments)
+  static let examples = [
+    Example("fluxsearch ffmpeg flag from:mira", "What mira wrote about a flag of ffmpeg."),
+    Example(
+      "fluxsearch '\"release notes\" in:#dev -from:buildbot'",
+      "A phrase in one channel, without the bot."
+    ),
+    Example("fluxsearch -C2 'last:7d mentions:@me'", "Who called you in a week, and around what."),
+    Example("fluxsearch --count --group day has:image", "How many pictures came on each day."),
+    Example(
+      "fluxsearch --format json --limit 0 from:mira | jq '.hits[].content'",
+      "All that mira wrote, for another program."
+    ),
+  ]
   static let needs: Needs = [.reading, .several]
-  static let words = Operand(
-    many: "QUERY",
-    .text(.live(.query)),
-    isRequired: true,
-    help: "What to look for."
-  )
 
-  let query: String
+  let options: SearchOptions
   let archives: ArchiveChoice
 
   init(_ given: ParsedArguments) throws(UsageError) {
-    query = try given.value(of: Self.words).joined(separator: " ")
+    options = try SearchOptions(given)
     archives = try ArchiveChoice(several: given)
   }
 
   func run(in context: Context) throws -> ExitCode {
-    let dates = DateResolver(now: context.now(), calendar: FixedOffsetCalendar())
-    var found = false
-    for archive in try archives.openAll(in: context) {
-      let searcher = try Searcher(archive: archive, dates: dates)
-      let result = try searcher.search(SearchRequest(query: ParsedQuery(query)))
-      for hit in result.hits {
-        found = true
-        context.output.write("\(hit.authorName): \(hit.message.content)\n")
-      }
-    }
-    return found ? .done : .nothingFound
+    let run = try SearchRun(options, archives, context)
+    return try run.run()
   }
 }

@@ -1,5 +1,6 @@
 import Arguments
 import Console
+import Present
 import Query
 import SQLite
 import Store
@@ -90,7 +91,7 @@ struct StatsCommand: Command {
   }
 
   func run(in context: Context) throws -> ExitCode {
-    let days = DayText(try TimeZoneCalendar())
+    let clock = LocalClock(try TimeZoneCalendar())
     var listing = Listing(report?.listColumns ?? SummaryReport.columns)
     var isKnown = false
     for archive in try archives.openAll(in: context) {
@@ -101,7 +102,7 @@ struct StatsCommand: Command {
         try ReportRun(report: report, values: values, limit: limit)
           .append(to: &listing, from: archive)
       } else if let summary = try SummaryReport(of: archive, values: values) {
-        if format == .text { try summary.write(to: context.output, archive, values, days: days) }
+        if format == .text { try summary.write(to: context.output, archive, values, clock: clock) }
         listing.append(summary.cells)
       }
     }
@@ -110,7 +111,7 @@ struct StatsCommand: Command {
       SummaryReport.writeReports(to: context.output)
     } else {
       if listing.rows.isEmpty { context.say("there is nothing to count") }
-      listing.write(as: format, to: context.output, days: days)
+      listing.write(as: format, to: context.output, clock: clock)
     }
     return .done
   }

@@ -1,5 +1,6 @@
 import Arguments
 import Console
+import Present
 import Store
 import Text
 import Writing
@@ -41,7 +42,7 @@ struct StatusCommand: Command {
   }
 
   func run(in context: Context) throws -> ExitCode {
-    let days = DayText(try TimeZoneCalendar())
+    let clock = LocalClock(try TimeZoneCalendar())
     let output = context.output
     var summary = Listing(StatusLists.archiveColumns)
     var channels = Listing(StatusLists.channelColumns)
@@ -60,12 +61,12 @@ struct StatusCommand: Command {
       guard format == .text else { continue }
       if index > 0 { output.write("\n") }
       let sizes = showsSizes ? try archive.partSizes() : []
-      StatusPage(status: status, sizes: sizes, days: days).write(to: output)
+      StatusPage(status: status, sizes: sizes, clock: clock).write(to: output)
       if !own.rows.isEmpty { output.write("\n") }
-      own.write(as: .text, to: output, days: days)
+      own.write(as: .text, to: output, clock: clock)
     }
     guard format != .text else { return .done }
-    (showsChannels ? channels : summary).write(as: format, to: output, days: days)
+    (showsChannels ? channels : summary).write(as: format, to: output, clock: clock)
     return .done
   }
 }

@@ -1,6 +1,7 @@
 import Arguments
 import Console
 import Model
+import Present
 import Query
 import Store
 import Text
@@ -46,18 +47,18 @@ struct UserCommand: Command {
       if let card = try UserCard(of: id, in: archive) { cards.append(card) }
     }
     guard !cards.isEmpty else { throw EntityFinder.unknown(.user, "\(user)") }
-    let days = DayText(try TimeZoneCalendar())
+    let clock = LocalClock(try TimeZoneCalendar())
     switch format {
     case .text:
       for (index, card) in cards.enumerated() {
         if index > 0 { context.output.write("\n") }
-        card.write(to: context.output, limit: limit, days: days)
+        card.write(to: context.output, limit: limit, clock: clock)
       }
     case .json, .ndjson: writeJSON(cards, to: context.output)
     case .csv:
       var all = Listing(UserCard.placeColumns)
       for card in cards { for row in card.places.rows { all.append(row) } }
-      all.write(as: .csv, to: context.output, days: days)
+      all.write(as: .csv, to: context.output, clock: clock)
     }
     return .done
   }

@@ -1,5 +1,6 @@
 import Arguments
 import Console
+import Present
 import Store
 import Text
 import Writing
@@ -72,7 +73,7 @@ struct VerifyCommand: Command {
       }
     }
     if format != .text {
-      listing.write(as: format, to: context.output, days: DayText(try TimeZoneCalendar()))
+      listing.write(as: format, to: context.output, clock: LocalClock(try TimeZoneCalendar()))
     }
     return worst
   }

@@ -87,7 +87,7 @@ struct EntityFinder {
     case .channel:
       guard try isKnownChannel(id) else { return nil }
       return try ChannelTitle.full(of: id, in: archive)
-    case .guild: return try row(.guildName, id) { $0.optionalText(0) ?? "guild" }
+    case .guild: return try row(.nameOfGuild, id) { $0.optionalText(0) ?? "guild" }
     case .user:
       return try row(.userName, id) { row in
         let handle = row.optionalText(1).map { name in

@@ -1,5 +1,6 @@
 import Console
 import Model
+import Present
 import Queries
 import SQLite
 import Store
@@ -127,27 +128,27 @@ extension UserCard {
   /// Writes it for people.
   ///
   /// - Parameter limit: How many channels at most; 0 for all.
-  func write(to output: Output, limit: Int, days: DayText) {
+  func write(to output: Output, limit: Int, clock: LocalClock) {
     output.write("\(displayName)", .bold)
     if let handle { output.write("  @\(handle)") }
     output.write("  \(id.description)", .dim)
     output.write("  \(kind) on \(instance)\n", .dim)
-    output.write("\(Figures.counted(messages, "message"))")
+    output.write("\(Figures.count(messages, "message"))")
     if let span {
       output.write(": ")
-      output.write(days.minute(of: span.lowerBound.timestamp))
+      output.write("\(clock.minute(span.lowerBound.timestamp))")
       output.write(" to ")
-      output.write(days.minute(of: span.upperBound.timestamp))
+      output.write("\(clock.minute(span.upperBound.timestamp))")
     }
     output.write("\n")
     var places = places
     let left = places.cut(to: limit)
     for part in [names, guilds, places] where !part.rows.isEmpty {
       output.write("\n")
-      part.write(as: .text, to: output, days: days)
+      part.write(as: .text, to: output, clock: clock)
     }
     if left > 0 {
-      output.write("… and \(Figures.counted(Int64(left), "more channel"))\n", .dim)
+      output.write("… and \(Figures.count(Int64(left), "more channel"))\n", .dim)
     }
   }
 

@@ -1,5 +1,6 @@
 import Console
 import Model
+import Present
 import Queries
 import SQLite
 import Store
@@ -46,14 +47,14 @@ struct SummaryReport {
     to output: Output,
     _ archive: Archive,
     _ values: [String: Value],
-    days: DayText
+    clock: LocalClock
   ) throws(StoreError) {
     output.write("\(instance)", .bold)
     if let first, let last {
       output.write("  ")
-      output.write(days.day(of: first.timestamp))
+      output.write("\(clock.day(first.timestamp))")
       output.write(" to ")
-      output.write(days.day(of: last.timestamp))
+      output.write("\(clock.day(last.timestamp))")
     }
     output.write("\n")
     for (name, count) in zip(Self.figures, counts) {

@@ -1,5 +1,6 @@
 import Console
 import Model
+import Present
 import SQLite
 import Store
 import Writing
@@ -64,11 +65,11 @@ struct StatementRun {
   /// - Throws: `Failure` for what SQLite reports.
   func write(
     to output: Output,
-    days: DayText,
+    clock: LocalClock,
     ending: () -> Ending
   ) throws(Failure) -> Ending {
     var listing = Listing(columns)
-    var writer = ListingWriter(columns, format: format, output: output, days: days)
+    var writer = ListingWriter(columns, format: format, output: output, clock: clock)
     defer { statement.reset() }
     var count = 0
     var result = Ending.whole
@@ -89,7 +90,11 @@ struct StatementRun {
       }
       result = ending()
     }
-    if format == .text { listing.write(as: .text, to: output, days: days) } else { writer.finish() }
+    if format == .text {
+      listing.write(as: .text, to: output, clock: clock)
+    } else {
+      writer.finish()
+    }
     return result
   }
 

@@ -1,4 +1,5 @@
 import Model
+import Present
 import Writing
 
 extension Cell {
@@ -42,22 +43,22 @@ extension Cell {
   /// What a table shows of it.
   ///
   /// - Parameters:
-  ///   - days: The calendar by which people read times.
+  ///   - clock: The clock by which people read times.
   ///   - barWidth: The columns of the longest bar.
-  func shown(by days: DayText, barWidth: Int) -> SafeText {
+  func shown(by clock: LocalClock, barWidth: Int) -> SafeText {
     switch self {
     case .absent: ""
     case .text(let text): SafeText(text)
     case .texts(let texts): SafeText(texts.joined(separator: ", "))
     case .count(let number): SafeText(Figures.count(number))
     case .integer(let number): SafeText("\(number)")
-    case .bytes(let number): SafeText(Figures.bytes(number))
-    case .number(let number): SafeText(Figures.decimal(number))
-    case .share(let part): SafeText(Figures.share(part))
+    case .bytes(let number): SafeText(Figures.size(number))
+    case .number(let number): SafeText(Amounts.decimal(number))
+    case .share(let part): SafeText(Amounts.share(part))
     case .truth(let truth): truth ? "yes" : "no"
     case .id(let id): "\(id.description)"
-    case .time(let time): days.minute(of: time)
-    case .day(let time): days.day(of: time)
+    case .time(let time): SafeText(clock.minute(time))
+    case .day(let time): SafeText(clock.day(time))
     case .bar(let part): Bars.bar(part, width: barWidth)
     }
   }

@@ -1,5 +1,6 @@
 import Arguments
 import Console
+import Present
 import Text
 import Writing
 
@@ -49,7 +50,7 @@ struct ListArguments {
     var listing = listing
     listing.sort(by: key, isReversed: isReversed)
     let left = listing.cut(to: limit)
-    listing.write(as: format, to: context.output, days: DayText(try TimeZoneCalendar()))
+    listing.write(as: format, to: context.output, clock: LocalClock(try TimeZoneCalendar()))
     guard left > 0 else { return }
     context.output.flush()
     context.say("… and \(Figures.count(Int64(left))) more: --limit 0 shows all")

@@ -1,5 +1,6 @@
 import Console
 import Model
+import Present
 import Writing
 
 /// A list of things, each with the same columns, to be written for people or for programs.
@@ -56,12 +57,12 @@ struct Listing {
   /// - Parameters:
   ///   - format: How.
   ///   - output: Where.
-  ///   - days: The calendar by which people read times.
-  func write(as format: ListFormat, to output: Output, days: DayText) {
+  ///   - clock: The clock by which people read times.
+  func write(as format: ListFormat, to output: Output, clock: LocalClock) {
     guard format != .text else {
-      return TextTable(self, traits: output.traits, days: days).write(to: output)
+      return TextTable(self, traits: output.traits, clock: clock).write(to: output)
     }
-    var writer = ListingWriter(columns, format: format, output: output, days: days)
+    var writer = ListingWriter(columns, format: format, output: output, clock: clock)
     for row in rows where !output.isClosed { writer.write(row) }
     writer.finish()
   }

@@ -1,4 +1,5 @@
 import Console
+import Present
 import Writing
 
 /// Writes the rows of a list to programs as they come, however many there are.
@@ -6,16 +7,16 @@ struct ListingWriter {
   private let head: Listing
   private let format: ListFormat
   private let output: Output
-  private let days: DayText
+  private let clock: LocalClock
   private var csv: CSVWriter
   private var isEmpty = true
 
   /// Begins a list; as CSV with the line of names.
-  init(_ columns: [ListColumn], format: ListFormat, output: Output, days: DayText) {
+  init(_ columns: [ListColumn], format: ListFormat, output: Output, clock: LocalClock) {
     head = Listing(columns)
     self.format = format
     self.output = output
-    self.days = days
+    self.clock = clock
     csv = CSVWriter(isForTerminal: output.traits.isTerminal)
     if format == .csv { head.writeNames(to: &csv) }
     if format == .json { output.write(machine: "[".utf8) }

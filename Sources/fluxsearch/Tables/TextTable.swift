@@ -1,4 +1,5 @@
 import Console
+import Present
 import Writing
 
 /// A list as a table: columns below their titles, aligned by the columns that texts take on a terminal.
@@ -23,7 +24,7 @@ struct TextTable {
   private let rowCount: Int
 
   /// Lays a list out.
-  init(_ listing: Listing, traits: TerminalTraits, days: DayText) {
+  init(_ listing: Listing, traits: TerminalTraits, clock: LocalClock) {
     let barWidth = max(8, min(40, traits.width / 4))
     rowCount = listing.rows.count
     columns = listing.columns.indices.compactMap { index in
@@ -37,7 +38,7 @@ struct TextTable {
       if column.audience == .differing, cells.allSatisfy({ $0 == cells.first }) { return nil }
       // A column in which nothing is known tells nothing.
       if !cells.isEmpty, cells.allSatisfy({ $0 == .absent }) { return nil }
-      let texts = cells.map { $0.shown(by: days, barWidth: barWidth) }
+      let texts = cells.map { $0.shown(by: clock, barWidth: barWidth) }
       return Column(
         column: column,
         texts: texts,

@@ -1,5 +1,6 @@
 import Console
 import Model
+import Present
 import Store
 import Writing
 
@@ -44,8 +45,8 @@ struct FindingList {
   /// Writes it for people.
   func write(to output: Output, instance: String) {
     output.write("\(instance)", .bold)
-    output.write(": \(Figures.counted(found.messages, "message"))")
-    output.write(" and \(Figures.counted(found.documents, "document")) looked at")
+    output.write(": \(Figures.count(found.messages, "message"))")
+    output.write(" and \(Figures.count(found.documents, "document")) looked at")
     output.write(
       found.isClean ? "; everything is whole\n" : "; not everything is as it should be\n"
     )

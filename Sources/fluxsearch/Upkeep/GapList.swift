@@ -1,4 +1,5 @@
 import Model
+import Present
 import Store
 import Writing
 
@@ -46,10 +47,10 @@ enum GapList {
   private static func length(milliseconds: Int64) -> String {
     let minutes = milliseconds / 60_000
     return switch minutes {
-    case ..<2: Figures.counted(milliseconds / 1_000, "second")
-    case ..<120: Figures.counted(minutes, "minute")
-    case ..<2_880: Figures.counted(minutes / 60, "hour")
-    default: Figures.counted(minutes / 1_440, "day")
+    case ..<2: Figures.count(milliseconds / 1_000, "second")
+    case ..<120: Figures.count(minutes, "minute")
+    case ..<2_880: Figures.count(minutes / 60, "hour")
+    default: Figures.count(minutes / 1_440, "day")
     }
   }
 }

@@ -1,3 +1,5 @@
+import Present
+
 /// The counts that a run keeps as a JSON object, as people read them.
 enum RunCounts {
   private static let shown = [

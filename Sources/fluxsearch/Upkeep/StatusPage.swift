@@ -1,5 +1,6 @@
 import Console
 import Model
+import Present
 import Store
 import Writing
 
@@ -7,7 +8,7 @@ import Writing
 struct StatusPage {
   let status: ArchiveStatus
   let sizes: [PartSize]
-  let days: DayText
+  let clock: LocalClock
 
   private var coverage: CoverageMeasure {
     var measure = CoverageMeasure()
@@ -18,7 +19,7 @@ struct StatusPage {
   /// Writes it.
   func write(to output: Output) {
     output.write("\(status.instance)", .bold)
-    output.write("  \(status.path)  \(Figures.bytes(status.bytes))\n", .dim)
+    output.write("  \(status.path)  \(Figures.size(status.bytes))\n", .dim)
     writeCounts(to: output)
     writeCoverage(to: output)
     writeHealth(to: output)
@@ -29,25 +30,25 @@ struct StatusPage {
   private func writeCounts(to output: Output) {
     let totals = status.totals
     line("kept", to: output) {
-      $0.write("\(Figures.counted(totals.messages, "message"))")
-      $0.write(" in \(Figures.counted(totals.channels, "channel"))")
-      $0.write(" of \(Figures.counted(totals.guilds, "guild"))")
-      $0.write(", \(Figures.counted(totals.users, "person", "people"))")
+      $0.write("\(Figures.count(totals.messages, "message"))")
+      $0.write(" in \(Figures.count(totals.channels, "channel"))")
+      $0.write(" of \(Figures.count(totals.guilds, "guild"))")
+      $0.write(", \(Figures.count(totals.users, "person", "people"))")
     }
     let spans = status.channels.compactMap(\.span)
     if let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max() {
       line("from", to: output) {
-        $0.write(days.minute(of: first.timestamp))
+        $0.write("\(clock.minute(first.timestamp))")
         $0.write(" to ")
-        $0.write(days.minute(of: last.timestamp))
+        $0.write("\(clock.minute(last.timestamp))")
       }
     }
     line("besides", to: output) {
-      $0.write("\(Figures.counted(totals.attachments, "attachment"))")
-      $0.write(", \(Figures.counted(totals.versions, "earlier version"))")
-      $0.write(", \(Figures.counted(totals.deletions, "deletion"))")
-      $0.write(", \(Figures.counted(totals.stars, "star"))")
-      $0.write(", \(Figures.counted(totals.savedSearches, "saved search", "saved searches"))")
+      $0.write("\(Figures.count(totals.attachments, "attachment"))")
+      $0.write(", \(Figures.count(totals.versions, "earlier version"))")
+      $0.write(", \(Figures.count(totals.deletions, "deletion"))")
+      $0.write(", \(Figures.count(totals.stars, "star"))")
+      $0.write(", \(Figures.count(totals.savedSearches, "saved search", "saved searches"))")
     }
   }
 
@@ -56,16 +57,16 @@ struct StatusPage {
     let open = status.channels.count { $0.newestKnown != nil && !$0.isComplete }
     line("coverage", to: output) {
       $0.write(Bars.coverage(Self.parts(share, count: 20)), .green)
-      $0.write("  \(Figures.share(share))")
-      if open > 0 { $0.write("; gaps in \(Figures.counted(Int64(open), "channel"))") }
+      $0.write("  \(Amounts.share(share))")
+      if open > 0 { $0.write("; gaps in \(Figures.count(Int64(open), "channel"))") }
     }
   }
 
   private func writeHealth(to output: Output) {
     if status.oddMessages + status.unplacedDocuments > 0 {
       line("oddities", to: output) {
-        $0.write("\(Figures.counted(status.oddMessages, "message")) of unexpected shape")
-        $0.write(", \(Figures.counted(status.unplacedDocuments, "document")) that could be none; ")
+        $0.write("\(Figures.count(status.oddMessages, "message")) of unexpected shape")
+        $0.write(", \(Figures.count(status.unplacedDocuments, "document")) that could be none; ")
         $0.write("all are kept as they came\n              'fluxsearch verify' lists them")
       }
     }
@@ -84,7 +85,7 @@ struct StatusPage {
     for size in sizes {
       line(size == sizes.first ? "sizes" : "", to: output) {
         $0.write(SafeText(size.part.rawValue).padded(to: 12))
-        $0.write("\(Figures.bytes(size.bytes))")
+        $0.write("\(Figures.size(size.bytes))")
       }
     }
   }
@@ -92,7 +93,7 @@ struct StatusPage {
   private func writeRuns(to output: Output) {
     for run in status.runs {
       line(run == status.runs.first ? "last runs" : "", to: output) {
-        $0.write(days.minute(of: run.startedAt))
+        $0.write("\(clock.minute(run.startedAt))")
         $0.write("  \(run.command)")
         if let origin = run.origin { $0.write(" \(origin)") }
         let isDone = run.outcome == "done"

@@ -1,3 +1,4 @@
+import Present
 import Store
 import Writing
 
@@ -6,7 +7,7 @@ extension StoreProgress {
   var text: SafeText {
     guard done > 0 else { return "\(step.rawValue) …" }
     guard let total, total > 0 else { return "\(step.rawValue): \(Figures.count(done))" }
-    let share = Figures.share(min(1, Double(done) / Double(total)))
+    let share = Amounts.share(min(1, Double(done) / Double(total)))
     return "\(step.rawValue): \(Figures.count(done)) of \(Figures.count(total)) (\(share))"
   }
 }

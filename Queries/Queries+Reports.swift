@@ -18,4 +18,10 @@ extension SQL {
   public static let topHosts = SQL("top-hosts", PackageResources.top_hosts_sql)
   /// Counts reactions by emoji, most first.
   public static let topReactions = SQL("top-reactions", PackageResources.top_reactions_sql)
+
+  /// Every statement of `reports`.
+  static let reports: [SQL] = [
+    .activityByHour, .activityByMonth, .summary, .topAuthors, .topChannels, .topHosts,
+    .topReactions,
+  ]
 }

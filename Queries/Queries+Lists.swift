@@ -1,8 +1,6 @@
 // MARK: - lists
 
 extension SQL {
-  /// Reads the name of a guild.
-  public static let guildName = SQL("guild-name", PackageResources.guild_name_sql)
   /// Lists the guilds with what is held of each.
   public static let listGuilds = SQL("list-guilds", PackageResources.list_guilds_sql)
   /// Lists the people with what is held of each.
@@ -21,4 +19,10 @@ extension SQL {
   public static let userName = SQL("user-name", PackageResources.user_name_sql)
   /// Lists every name that a person was seen under, oldest first.
   public static let userNames = SQL("user-names", PackageResources.user_names_sql)
+
+  /// Every statement of `lists`.
+  static let lists: [SQL] = [
+    .listGuilds, .listUsers, .messagePlaces, .userCard, .userChannels, .userGuilds, .userIDs,
+    .userName, .userNames,
+  ]
 }

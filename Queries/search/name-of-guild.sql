@@ -1,4 +1,4 @@
 -- Reads the name of a guild.
--- :id  the guild
+-- :id  the id
 -- Returns: name
 SELECT name FROM guilds WHERE id = :id;

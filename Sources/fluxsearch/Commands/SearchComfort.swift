@@ -1,0 +1,46 @@
+import Console
+import Present
+import Query
+import Store
+import Writing
+
+/// Says what to do to somebody whose search found nothing.
+struct SearchComfort {
+  private let run: SearchRun
+
+  init(_ run: SearchRun) {
+    self.run = run
+  }
+
+  /// Tells what was searched, and what may have been meant.
+  func tell() throws {
+    let context = run.context
+    guard !context.isQuiet else { return }
+    var messages: Int64 = 0
+    for searcher in run.searchers { messages += try searcher.count(.everything) }
+    let places = run.instances.joined(separator: ", ")
+    context.say("nothing found in \(Figures.count(messages, "message")) of \(places)")
+    var counts: [(part: String, count: Int64)] = []
+    var corrections: [String] = []
+    for searcher in run.searchers {
+      let found = try Suggestions(for: run.query, in: searcher.archive) {
+        (expression) throws(StoreError) in
+        try searcher.count(expression, limit: 10_000)
+      }
+      if let corrected = found.corrected(run.options.text) { corrections.append(corrected) }
+      for part in found.without {
+        if let place = counts.firstIndex(where: { $0.part == part.part }) {
+          counts[place].count += part.count
+        } else {
+          counts.append((part.part, part.count))
+        }
+      }
+    }
+    for correction in Set(corrections).sorted().prefix(3) {
+      context.say("did you mean: \(correction)")
+    }
+    for (part, count) in counts {
+      context.say("without `\(part)`: \(count >= 10_000 ? "over 9,999" : Figures.count(count))")
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Arguments
+import Console
+import Model
+import Present
+import Query
+import Store
+import Text
+import Writing
+
+/// One search, from the archives to the exit code.
+final class SearchRun {
+  let options: SearchOptions
+  let context: Context
+  let query: ParsedQuery
+  let calendar: TimeZoneCalendar
+  let searchers: [Searcher]
+
+  private let archives: [Archive]
+  private lazy var names = archives.map(NameReader.init)
+
+  init(_ options: SearchOptions, _ choice: ArchiveChoice, _ context: Context) throws {
+    self.options = options
+    self.context = context
+    query = ParsedQuery(options.text)
+    calendar = try options.calendar()
+    archives = try choice.openAll(in: context)
+    let dates = DateResolver(now: context.now(), calendar: calendar)
+    let interruption = context.interruption
+    searchers = try archives.map { archive in
+      try Searcher(archive: archive, dates: dates) { interruption.isWanted }
+    }
+  }
+
+  func run() throws -> ExitCode {
+    tellHints()
+    if options.explains { return try SearchExplaining(self).run() }
+    if let grouping = options.grouping { return try SearchCounting(self).groups(by: grouping) }
+    if options.counts { return try SearchCounting(self).total() }
+    let places = try findPlaces()
+    if let only = options.only, only != .messages {
+      return try SearchWriter(self).write(places: places)
+    }
+    let found = try SearchWriter(self).write(places: places, request())
+    if found == .nothingFound, !places.contains(where: \.hasAny) { try SearchComfort(self).tell() }
+    return found
+  }
+
+  /// What is asked of each archive.
+  func request() throws -> [SearchRequest] {
+    let request = options.request(query)
+    guard options.isSinceLast else { return archives.map { _ in request } }
+    let lookups = SearchLookups(key: query.canonical, context: context)
+    return try archives.map { archive in
+      var own = request
+      own.lowestRow = try lookups.begin(archive)
+      return own
+    }
+  }
+
+  /// How the text of pages is made.
+  var pageStyle: PageStyle {
+    let traits = context.output.traits
+    return PageStyle(
+      clock: LocalClock(calendar),
+      width: traits.isTerminal ? traits.width : nil,
+      snippetColumns: traits.isTerminal ? max(120, 3 * (traits.width - 4)) : 240,
+      showsInstance: archives.count > 1,
+      name: { [weak self] thing, archive in self?.name(of: thing, in: archive) }
+    )
+  }
+
+  func name(of thing: NamedThing, in archive: Int) -> String? {
+    names.indices.contains(archive) ? names[archive].name(of: thing) : nil
+  }
+
+  func guildName(_ place: FoundPlace, in archive: Int) throws -> String? {
+    guard let guild = place.guildID else { return nil }
+    return try searchers[archive].guildName(guild)
+  }
+
+  /// Says what the writer of the query may not have meant, where somebody is there to read it.
+  private func tellHints() {
+    guard context.errors.traits.isTerminal || context.isVerbose else { return }
+    for hint in query.hints { context.say("hint: \(hint.description)") }
+  }
+
+  /// Says what the archives found odd about the query.
+  func tellWarnings(_ results: [SearchResult]) {
+    var told: Set<String> = []
+    for notes in results.map(\.notes) {
+      for warning in notes.warnings where told.insert(warning).inserted {
+        context.say("note: \(warning)")
+      }
+      for word in notes.dropped where told.insert(word).inserted {
+        context.say("note: there is nothing to look for in '\(word)'; it was left out")
+      }
+    }
+  }
+
+  private func findPlaces() throws -> [FoundPlaces] {
+    let most = options.only == nil ? 3 : options.limit == 0 ? Int.max >> 1 : options.limit
+    guard options.only != .messages, options.after == nil, !options.isSinceLast,
+      options.only != nil || [.text, .json].contains(options.format),
+      let words = PlaceSearch.plainWords(of: query.expression)
+    else { return [] }
+    // Whoever reads text through a pipe asked for messages.
+    guard options.only != nil || options.format == .json || context.output.traits.isTerminal else {
+      return []
+    }
+    return try archives.map { archive in
+      let found = try PlaceSearch(archive: archive).find(words, limit: most)
+      return found.only(options.only)
+    }
+  }
+
+  var instances: [String] { searchers.map(\.instance) }
+}
+
+extension FoundPlaces {
+  /// Whether anything was found.
+  var hasAny: Bool { !(guilds.isEmpty && channels.isEmpty && users.isEmpty) }
+
+  /// Those of one kind.
+  func only(_ kind: SearchOptions.Only?) -> FoundPlaces {
+    switch kind {
+    case nil: self
+    case .channels: FoundPlaces(channels: channels)
+    case .guilds: FoundPlaces(guilds: guilds)
+    case .users: FoundPlaces(users: users)
+    case .messages: FoundPlaces()
+    }
+  }
+}
