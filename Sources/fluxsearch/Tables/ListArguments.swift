@@ -29,7 +29,7 @@ struct ListArguments {
   /// How the list is written.
   let format: ListFormat
 
-  private let key: String
+  private let key: String?
   private let isReversed: Bool
   private let limit: Int
 
@@ -45,10 +45,18 @@ struct ListArguments {
     self.limit = try given.value(of: limit)
   }
 
+  /// Takes a list as it is, whole.
+  init(format: ListFormat) {
+    self.format = format
+    key = nil
+    isReversed = false
+    limit = 0
+  }
+
   /// Sorts, cuts and writes a list, and says what was cut off.
   func write(_ listing: Listing, in context: Context) throws(TextError) {
     var listing = listing
-    listing.sort(by: key, isReversed: isReversed)
+    if let key { listing.sort(by: key, isReversed: isReversed) }
     let left = listing.cut(to: limit)
     listing.write(as: format, to: context.output, clock: LocalClock(try TimeZoneCalendar()))
     guard left > 0 else { return }
