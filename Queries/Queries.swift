@@ -131,6 +131,8 @@ extension SQL {
   public static let nameOfRole = SQL("name-of-role", PackageResources.name_of_role_sql)
   /// Reads the name that a user goes by.
   public static let nameOfUser = SQL("name-of-user", PackageResources.name_of_user_sql)
+  /// Lists the names that begin with a text, of what has the most messages first.
+  public static let namesBeginning = SQL("names-beginning", PackageResources.names_beginning_sql)
   /// Finds the row of the nth newest message that the index finds.
   public static let nthMatch = SQL("nth-match", PackageResources.nth_match_sql)
   /// Finds the row of the nth newest message that the index finds and that passes predicates.
@@ -166,6 +168,8 @@ extension SQL {
   public static let rowsWithEmoji = SQL("rows-with-emoji", PackageResources.rows_with_emoji_sql)
   /// Lists the rows of messages with certain ids.
   public static let rowsWithIds = SQL("rows-with-ids", PackageResources.rows_with_ids_sql)
+  /// Lists the saved searches.
+  public static let savedNames = SQL("saved-names", PackageResources.saved_names_sql)
   /// Reads a saved search.
   public static let savedQuery = SQL("saved-query", PackageResources.saved_query_sql)
   /// Notes how far a search has come.
@@ -385,11 +389,12 @@ extension SQL {
       .channelsLikeName, .channelsOfGuild, .countAll, .countIndex, .countMatching, .countWalking,
       .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
       .hitFacts, .lookup, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole, .nameOfUser,
-      .nthMatch, .nthMatching, .nthNewestRow, .privateChannels, .privateChannelsWith, .rankedIndex,
-      .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity, .rowsDeleted, .rowsPinned,
-      .rowsReactedBy, .rowsStarred, .rowsWithEmoji, .rowsWithIds, .savedQuery, .setLookup,
-      .starredEntities, .termsHolding, .userOfArchive, .userOfKey, .usersByName, .usersByTag,
-      .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
+      .namesBeginning, .nthMatch, .nthMatching, .nthNewestRow, .privateChannels,
+      .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName,
+      .rowIdentity, .rowsDeleted, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji,
+      .rowsWithIds, .savedNames, .savedQuery, .setLookup, .starredEntities, .termsHolding,
+      .userOfArchive, .userOfKey, .usersByName, .usersByTag, .vocabularyFrom, .walkingNewest,
+      .walkingOldest, .wordFrequency,
     ],
     "store": [
       .allCoverage, .attachmentsOfMessage, .beginRun, .channelCounts, .channelStatus, .checkIndex,

@@ -15,8 +15,8 @@ public enum Invocation: Equatable, Sendable {
   case nothing
   /// The list of commands, or help on a command or a topic.
   case help(topic: String?)
-  /// The version.
-  case version
+  /// The version: of the program alone, or of what it is built on too.
+  case version(isShort: Bool)
   /// A command by its own name, and its words.
   case command(String, [String])
   /// The first word of longer names, without the second one: what can follow.
@@ -41,8 +41,9 @@ public enum Invocation: Equatable, Sendable {
     }
     switch first {
     case "help": self = Self.help(Array(arguments.dropFirst()))
-    case "version" where arguments.count == 1: self = .version
-    case "--version" where arguments.count == 1, "-V" where arguments.count == 1: self = .version
+    case "version" where arguments.count == 1: self = .version(isShort: false)
+    case "--version" where arguments.count == 1, "-V" where arguments.count == 1:
+      self = .version(isShort: true)
     case "--help" where arguments.count == 1, "-h" where arguments.count == 1:
       self = .help(topic: nil)
     default:

@@ -23,6 +23,8 @@ public struct Program {
   public let name: String
   /// The version.
   public let version: String
+  /// The versions of what it is built on, for the word `version`.
+  public let parts: () -> [String]
   /// What it is, in one line.
   public let summary: String
   /// More about it, a paragraph each.
@@ -40,6 +42,7 @@ public struct Program {
   /// - Parameters:
   ///   - name: The word that starts it.
   ///   - version: The version.
+  ///   - parts: The versions of what it is built on, a line each.
   ///   - summary: What it is, in one line.
   ///   - discussion: More about it, a paragraph each.
   ///   - table: The commands.
@@ -50,6 +53,7 @@ public struct Program {
   public init(
     name: String,
     version: String,
+    parts: @escaping () -> [String] = { [] },
     summary: String,
     discussion: [String] = [],
     table: CommandTable,
@@ -61,6 +65,7 @@ public struct Program {
   ) {
     self.name = name
     self.version = version
+    self.parts = parts
     self.summary = summary
     self.discussion = discussion
     self.table = table

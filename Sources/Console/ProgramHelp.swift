@@ -15,7 +15,9 @@ struct ProgramHelp {
   func show(_ invocation: Invocation) -> ExitCode {
     switch invocation {
     case .help(let topic): return help(on: topic)
-    case .version: return print("\(program.name) \(program.version)\n")
+    case .version(let isShort):
+      let lines = ["\(program.name) \(program.version)"] + (isShort ? [] : program.parts())
+      return print(lines.map { $0 + "\n" }.joined())
     case .incomplete(let word, let known):
       return refuse(.missingSubcommand(word, known: known), as: word)
     case .unknown(let word, let second, let known):

@@ -71,6 +71,8 @@ struct ArchiveChoice {
   ///   - context: What the command works with.
   ///   - instance: The instance of what is to be kept, where it is known; else the only archive
   ///     there is, or the one of the hosted instance.
+  /// - Returns: The path and the host.
+  /// - Throws: `ConsoleError` where a name can't be an archive's, or none can be looked for.
   func destination(
     in context: Context,
     instance: String? = nil

@@ -1,10 +1,12 @@
+import Arguments
 import Console
 
-/// The commands, in the order of the help page. Who adds a command adds a line.
+/// The commands, in the order of the help page: who adds a command adds a line.
 var commandTable: CommandTable {
   CommandTable(
     [
       CommandEntry(SearchCommand.self),
+      CommandEntry(ShowCommand.self),
       CommandEntry(ImportCommand.self),
       CommandEntry(MergeCommand.self),
       CommandEntry(GuildsCommand.self),
@@ -27,7 +29,43 @@ var commandTable: CommandTable {
       CommandEntry(RepairCommand.self),
       CommandEntry(BackupCommand.self),
       CommandEntry(CompactCommand.self),
+      CommandEntry(ConfigShowCommand.self),
+      CommandEntry(ConfigGetCommand.self),
+      CommandEntry(ConfigSetCommand.self),
+      CommandEntry(ConfigUnsetCommand.self),
+      CommandEntry(ConfigPathCommand.self),
+      CommandEntry(DoctorCommand.self),
+      CommandEntry(CompletionsCommand.self),
+      CommandEntry(CompleteCommand.self),
+      CommandEntry(elsewhere: BuiltIn.help, needs: []),
+      CommandEntry(elsewhere: BuiltIn.version, needs: []),
     ],
     standardName: SearchCommand.name
+  )
+}
+
+/// What the program answers itself, before any command is looked for.
+private enum BuiltIn {
+  static let topic = Operand<String?>(
+    optional: "TOPIC",
+    .text(.live(.topic)),
+    help: "A command, or one of query, fields, formats, exit-codes, man."
+  )
+
+  static let help = CommandDescription(
+    name: "help",
+    summary: "Explains a command or a topic",
+    grammar: [topic],
+    examples: [
+      Example("fluxsearch help query", "How to ask."),
+      Example("fluxsearch help man | man -l -", "The whole manual."),
+    ]
+  )
+
+  static let version = CommandDescription(
+    name: "version",
+    summary: "Says the version of the program and of what it is built on",
+    grammar: [],
+    examples: [Example("fluxsearch version", "For a report of a mistake.")]
   )
 }

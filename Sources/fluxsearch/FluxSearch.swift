@@ -16,6 +16,7 @@ struct FluxSearch {
     Program(
       name: "fluxsearch",
       version: Version.text,
+      parts: { Version.parts },
       summary: "keeps your Fluxer conversations and finds anything in them",
       discussion: [
         """

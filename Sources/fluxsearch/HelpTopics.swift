@@ -1,11 +1,17 @@
+import Arguments
 import Console
 import Query
 
 /// What `help` explains besides commands.
 enum HelpTopics {
   static let all: [Program.Topic] = [
+    Program.Topic("query", summary: "how to ask") { _ in query },
     Program.Topic("fields", summary: "the filters of a query") { _ in FieldTable.helpText() },
+    Program.Topic("formats", summary: "what --format writes") { _ in formats },
     Program.Topic("exit-codes", summary: "how the program ends") { _ in exitCodes },
+    Program.Topic("man", summary: "the manual, for man -l -") { _ in
+      ManualPage(of: FluxSearch.program.description, version: Version.text).roff
+    },
   ]
 
   private static var exitCodes: String {
@@ -16,4 +22,46 @@ enum HelpTopics {
     }
     .joined()
   }
+
+  private static let query = """
+    Whatever you type is a query; nothing can go wrong. Case and accents don't count.
+
+      foo bar            both words, anywhere in the message
+      "foo bar"          the words side by side
+      "foo bar"~5        in any order, with at most 5 other words between
+      foo OR bar, |      either; AND binds tighter; ( ) group
+      -foo, NOT foo      without it
+      foo*               words that begin so
+      ~foo               with a typo or two
+      =Foo               exactly so: case, accents, connectors
+      /re+gex/           an ICU regular expression
+      from:mira          a filter; 'fluxsearch help fields' lists them all
+      -from:mira         without what the filter finds
+      from:mira,ren      any of these (has: and mentions: all of these)
+      in:"two words"     a value with spaces
+
+    Japanese, Chinese, Korean and Thai are found by any part of them: 東京 finds 東京都.
+    In most shells quotes, parentheses, |, * and # need single quotes around them:
+
+      fluxsearch '"release notes" (in:#dev | in:#news) after:2026-03'
+
+    The words before and after a filter are joined: one query, however many words the shell sees.
+    A word that begins with a dash is text unless it is an option; -- ends the options.
+
+    """
+
+  private static let formats = """
+    --format text    for people; without a terminal the same without colours
+    --format json    one document: version, query, total, hits, channels, guilds, users …
+    --format ndjson  a hit a line, each the object that stands in the hits of json
+    --format csv     a table with a line of names above it (RFC 4180)
+    --format ids     channel/message, one a line: what 'show' and --after take
+    --format urls    the address of each hit in the chat
+
+    All but text hold everything in full, ids are strings, times are UTC with milliseconds, and only
+    additions are made to them as long as "version" stays 1. 'docs/formats.md' tells each member.
+    Hits beyond the page are named by "next" in json, and on standard error elsewhere:
+    fluxsearch --format ids --after NEXT … goes on, and --limit 0 takes all at once.
+
+    """
 }

@@ -43,9 +43,9 @@ struct InvocationTests {
       (["sync", "--bogus", "--help"], .help(topic: "sync")),
       (["foo", "--help"], .help(topic: "search")),
       (["foo", "--", "--help"], .command("search", ["foo", "--", "--help"])),
-      (["version"], .version),
-      (["--version"], .version),
-      (["-V"], .version),
+      (["version"], .version(isShort: false)),
+      (["--version"], .version(isShort: true)),
+      (["-V"], .version(isShort: true)),
       (["version", "control"], .command("search", ["version", "control"])),
     ] as [([String], Invocation)]
   )

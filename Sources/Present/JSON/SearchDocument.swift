@@ -38,7 +38,8 @@ public struct SearchDocument {
   }
 
   /// Writes the guilds, channels and people that were found, as the arrays of their own.
-  public static func write(_ places: [FoundPlaces], instances: [String], to json: inout JSONWriter) {
+  public static func write(_ places: [FoundPlaces], instances: [String], to json: inout JSONWriter)
+  {
     let kinds: [(String, (FoundPlaces) -> [FoundPlace])] = [
       ("channels", \.channels), ("guilds", \.guilds), ("users", \.users),
     ]

@@ -17,6 +17,7 @@ public enum Figures {
   ///   - number: how many.
   ///   - thing: what one of them is called.
   ///   - things: what several are called; by default with an s.
+  /// - Returns: the number and the word.
   public static func count(_ number: Int64, _ thing: String, _ things: String? = nil) -> String {
     "\(count(number)) \(number == 1 ? thing : things ?? thing + "s")"
   }

@@ -8,8 +8,9 @@ enum FileList {
   ///
   /// - Parameters:
   ///   - message: the message.
-  ///   - isShown: the part of it that is shown above; its stickers aren't named twice.
-  static func text(of message: Message, isShown field: MessageField) -> SafeText? {
+  ///   - field: the part of it that is shown above; its stickers aren't named twice.
+  /// - Returns: the names.
+  static func text(of message: Message, below field: MessageField) -> SafeText? {
     let attachments = message.attachments + message.snapshots.flatMap(\.attachments)
     var names: [SafeText] = attachments.map { file in
       guard let size = file.size else { return SafeText(file.filename) }

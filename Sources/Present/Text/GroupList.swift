@@ -9,6 +9,7 @@ public enum GroupList {
   /// - Parameters:
   ///   - groups: the groups, in order.
   ///   - showsInstance: whether the instance is named beside places and people.
+  /// - Returns: the lines.
   public static func lines(_ groups: [HitGroup], showsInstance: Bool) -> [StyledText] {
     let numbers = groups.map { SafeText(Figures.count($0.count)) }
     let width = numbers.map(\.columns).max() ?? 0

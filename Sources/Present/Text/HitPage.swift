@@ -24,29 +24,30 @@ public struct HitPage {
   /// - Parameters:
   ///   - hit: the hit.
   ///   - text: the text of it that is shown, with what is lit.
-  ///   - surroundings: the messages around it, where they are shown.
+  /// - Returns: the lines, without line ends.
   public mutating func lines(
     for hit: MergedHit,
     showing text: LitText
   ) -> [StyledText] {
-    head(of: hit.hit) + lines(for: hit.hit, archive: hit.archive, showing: text, mark: "  ")
+    head(of: hit.hit) + message(hit.hit, archive: hit.archive, showing: text, mark: "  ")
       + copies(of: hit)
   }
 
   /// The lines of a hit and the messages around it.
   ///
   /// - Parameter cluster: messages of one channel in order of time.
+  /// - Returns: the lines, without line ends.
   public mutating func lines(for cluster: HitCluster) -> [StyledText] {
     guard let first = cluster.members.first else { return [] }
     var lines = head(of: first.hit, isNew: true)
     for member in cluster.members {
       if let found = member.found {
         let own = member.text ?? LitText(of: member.hit)
-        lines += self.lines(for: member.hit, archive: cluster.archive, showing: own, mark: "> ")
+        lines += message(member.hit, archive: cluster.archive, showing: own, mark: "> ")
         lines += copies(of: found)
       } else {
         let own = LitText(of: member.hit)
-        lines += self.lines(for: member.hit, archive: cluster.archive, showing: own, mark: "  ")
+        lines += message(member.hit, archive: cluster.archive, showing: own, mark: "  ")
       }
     }
     return lines
@@ -64,8 +65,16 @@ public struct HitPage {
     return (isEmpty ? [] : [StyledText()]) + [StyledText(next, .bold + .blue)]
   }
 
-  private func lines(
-    for hit: Hit,
+  /// The lines of a message.
+  ///
+  /// - Parameters:
+  ///   - hit: the message.
+  ///   - archive: the number of its archive.
+  ///   - text: the text of it that is shown.
+  ///   - mark: what its first line begins with.
+  /// - Returns: the lines.
+  func message(
+    _ hit: Hit,
     archive: Int,
     showing text: LitText,
     mark: SafeText
@@ -73,7 +82,7 @@ public struct HitPage {
     var lines = [line(of: hit, mark: mark)]
     if let reply = hit.repliedTo { lines.append(self.reply(reply, archive: archive)) }
     lines += body(of: hit, archive: archive, showing: text)
-    if let files = FileList.text(of: hit.message, isShown: text.field) {
+    if let files = FileList.text(of: hit.message, below: text.field) {
       lines.append(StyledText("\(SafeText(Self.indent))+ \(files)", .cyan))
     }
     return lines

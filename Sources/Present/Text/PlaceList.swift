@@ -10,6 +10,7 @@ public enum PlaceList {
   ///   - places: what was found.
   ///   - most: how many of each kind at most; nothing for all.
   ///   - name: tells the names of guilds, for channels.
+  /// - Returns: the lines.
   public static func lines(
     _ places: FoundPlaces,
     most: Int? = nil,

@@ -100,9 +100,15 @@ struct ChatTag {
   }
 
   private static func read(_ inner: String) -> Kind? {
-    if inner.hasPrefix("@&") { return Snowflake(String(inner.dropFirst(2))).map { .thing(.role($0)) } }
-    if inner.hasPrefix("@!") { return Snowflake(String(inner.dropFirst(2))).map { .thing(.user($0)) } }
-    if inner.hasPrefix("@") { return Snowflake(String(inner.dropFirst())).map { .thing(.user($0)) } }
+    if inner.hasPrefix("@&") {
+      return Snowflake(String(inner.dropFirst(2))).map { .thing(.role($0)) }
+    }
+    if inner.hasPrefix("@!") {
+      return Snowflake(String(inner.dropFirst(2))).map { .thing(.user($0)) }
+    }
+    if inner.hasPrefix("@") {
+      return Snowflake(String(inner.dropFirst())).map { .thing(.user($0)) }
+    }
     if inner.hasPrefix("#") {
       return Snowflake(String(inner.dropFirst())).map { .thing(.channel($0)) }
     }

@@ -27,7 +27,8 @@ public enum SystemText {
     case .channelFollow:
       return "\(author) added \(content.isEmpty ? "a channel" : content) to this channel."
     case .threadCreated:
-      return content.isEmpty ? "\(author) started a thread." : "\(author) started a thread: \(content)."
+      return content.isEmpty
+        ? "\(author) started a thread." : "\(author) started a thread: \(content)."
     case .threadStarter: return content.isEmpty ? "\(author) started this thread." : content
     case .pollResult: return "A poll ended."
     default: return content.isEmpty ? "[system message type \(message.kind.rawValue)]" : content
@@ -49,7 +50,8 @@ public enum SystemText {
   private static func renamed(_ message: Message, _ author: String, _ place: String) -> String {
     let content = message.content
     return content.isEmpty
-      ? "\(author) changed the \(place) name." : "\(author) changed the \(place) name to \(content)."
+      ? "\(author) changed the \(place) name."
+      : "\(author) changed the \(place) name to \(content)."
   }
 
   /// Whose archive it is decides whether a call was missed; where that is unknown, it isn't said.

@@ -12,6 +12,7 @@ enum TextFlow {
   ///   - indent: what every line begins with.
   ///   - style: how what isn't lit is drawn.
   ///   - litStyle: how what is lit is drawn.
+  /// - Returns: the lines.
   static func lines(
     _ pieces: [Snippet.Piece],
     width: Int?,

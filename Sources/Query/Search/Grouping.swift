@@ -62,6 +62,7 @@ extension Searcher {
   /// - Parameters:
   ///   - request: what is asked; order and limit don't matter.
   ///   - grouping: what is counted by.
+  /// - Returns: the groups, in no order.
   /// - Throws: what SQLite reports; `.interrupted` where time ran out, for half a count is none.
   public func groups(
     _ request: SearchRequest,

@@ -50,6 +50,8 @@ struct RowFinder {
   ///   - limit: how many rows at most.
   ///   - isOldestFirst: whether the oldest come first.
   ///   - after: the last hit of the page before.
+  /// - Returns: the page.
+  /// - Throws: what SQLite reports, but for running out of time.
   func page(
     limit: Int,
     isOldestFirst: Bool,
@@ -121,6 +123,8 @@ struct RowFinder {
   /// Counts what the plan finds.
   ///
   /// - Parameter limit: where counting ends; nothing for never.
+  /// - Returns: the number, at most the limit.
+  /// - Throws: what SQLite reports.
   func count(limit: Int64?) throws(StoreError) -> Int64 {
     try archive.attempt("counting") { () throws(SQLiteError) in
       let statement = try countStatement()
@@ -136,7 +140,9 @@ struct RowFinder {
   private func countStatement() throws(SQLiteError) -> Statement {
     if plan.rows != nil || plan.match == nil {
       let hasNothing = plan.rows == nil && plan.without == nil && plan.predicates.isEmpty
-      if hasNothing, hasAllIDs, !isCut { return try archive.connection.statement(SQL.countAll.text) }
+      if hasNothing, hasAllIDs, !isCut {
+        return try archive.connection.statement(SQL.countAll.text)
+      }
       return try prepared(.countWalking, walkingPredicates(isCounting: true), match: nil)
     }
     if plan.predicates.isEmpty, hasAllIDs {

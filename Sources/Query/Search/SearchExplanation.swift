@@ -94,7 +94,8 @@ extension Searcher {
   }
 
   private static func milliseconds(_ duration: Duration) -> String {
-    let microseconds = duration.components.attoseconds / 1_000_000_000_000
+    let microseconds =
+      duration.components.attoseconds / 1_000_000_000_000
       + duration.components.seconds * 1_000_000
     let hundredths = microseconds / 10 % 100
     return "\(microseconds / 1_000).\(hundredths < 10 ? "0" : "")\(hundredths) ms"

@@ -108,6 +108,7 @@ public final class Searcher {
   /// - Parameters:
   ///   - expression: what a message must be.
   ///   - limit: where counting ends; nothing for never.
+  /// - Returns: the number, at most the limit.
   /// - Throws: `StoreError` for what SQLite reports.
   public func count(_ expression: Expression, limit: Int64? = nil) throws(StoreError) -> Int64 {
     let (plan, notes) = try planner.plan(expression)

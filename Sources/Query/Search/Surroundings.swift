@@ -10,6 +10,7 @@ extension Searcher {
   ///   - hit: a hit of this archive.
   ///   - before: how many before it.
   ///   - after: how many after it.
+  /// - Returns: the messages on both sides.
   /// - Throws: what SQLite reports, or what is damaged.
   public func surroundings(
     of hit: Hit,
@@ -27,6 +28,7 @@ extension Searcher {
   /// - Parameters:
   ///   - hit: a hit of this archive.
   ///   - limit: how many at most.
+  /// - Returns: the answers.
   /// - Throws: what SQLite reports, or what is damaged.
   public func replies(to hit: Hit, limit: Int) throws(StoreError) -> [Hit] {
     // Ids are unique within a channel only.

@@ -183,6 +183,7 @@ struct SearchOptions {
   /// What is asked of each archive.
   ///
   /// - Parameter query: the query, as it was understood.
+  /// - Returns: the question.
   func request(_ query: ParsedQuery) -> SearchRequest {
     let (seconds, attoseconds) = patience.components
     let milliseconds = seconds.multipliedReportingOverflow(by: 1_000)

@@ -31,7 +31,7 @@ struct FindingList {
       + oddities.map { oddity in
         [
           .text("notice"), .text("oddity"), .text(Self.subject(of: oddity)),
-          .text(Self.detail(of: oddity)), .text(Finding.Kind.oddity.remedy),
+          .text(Self.detail(of: oddity)), .text(Store.Finding.Kind.oddity.remedy),
         ]
       }
   }
@@ -50,7 +50,7 @@ struct FindingList {
     output.write(
       found.isClean ? "; everything is whole\n" : "; not everything is as it should be\n"
     )
-    let kinds = Finding.Kind.allCases.filter { found.totals[$0] != nil }
+    let kinds = Store.Finding.Kind.allCases.filter { found.totals[$0] != nil }
       .sorted { $0.severity > $1.severity }
     for kind in kinds { write(kind, to: output) }
     for oddity in oddities {
@@ -64,7 +64,7 @@ struct FindingList {
     }
   }
 
-  private func write(_ kind: Finding.Kind, to output: Output) {
+  private func write(_ kind: Store.Finding.Kind, to output: Output) {
     let total = found.totals[kind] ?? 0
     let style: Style
     switch kind.severity {
@@ -84,7 +84,7 @@ struct FindingList {
     output.write("    \(kind.remedy)\n", .dim)
   }
 
-  private static func word(for severity: Finding.Severity) -> String {
+  private static func word(for severity: Store.Finding.Severity) -> String {
     switch severity {
     case .notice: "notice"
     case .fault: "fault"

@@ -1,0 +1,61 @@
+import Queries
+import SQLite
+public import Store
+import Text
+
+/// Completes the names that an archive knows, for shells and for lines that are typed.
+public struct NameCompleter {
+  /// A name that can complete what was typed.
+  public struct Name: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// What tells it apart: a channel's guild, a saved search's query.
+    public let context: String?
+    /// How many messages the archive has of it.
+    public let messages: Int64
+  }
+
+  private let archive: Archive
+  private let analyser: TextAnalyser
+
+  /// So many names at most: nobody reads more.
+  public static let most = 200
+
+  /// Serves an archive.
+  ///
+  /// - Throws: `StoreError.text` where ICU can't be set up.
+  public init(archive: Archive) throws(StoreError) {
+    self.archive = archive
+    analyser = try archive.analyser()
+  }
+
+  /// The names that begin so, case and accents aside: those with the most messages first.
+  ///
+  /// - Throws: what SQLite reports.
+  public func names(of kind: NameKind, beginning prefix: String) throws(StoreError) -> [Name] {
+    let folded = analyser.folded(prefix)
+    let names = try archive.attempt("completing a name") { () throws(SQLiteError) in
+      try archive.connection.rows(
+        SQL.namesBeginning.text,
+        [
+          ":kind": .integer(kind.rawValue), ":low": .text(folded),
+          ":high": .text(folded + "\u{10FFFF}"), ":limit": .integer(Int64(Self.most)),
+        ]
+      ) { Name(name: $0.text(0), context: $0.optionalText(1), messages: $0.integer(2)) }
+    }
+    var seen: Set<Name> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+
+  /// The saved searches whose names begin so.
+  ///
+  /// - Throws: what SQLite reports.
+  public func saved(beginning prefix: String) throws(StoreError) -> [Name] {
+    try archive.attempt("listing saved searches") { () throws(SQLiteError) in
+      try archive.connection.rows(SQL.savedNames.text) {
+        Name(name: $0.text(0), context: $0.optionalText(1), messages: 0)
+      }
+    }
+    .filter { $0.name.hasPrefix(prefix) }
+  }
+}

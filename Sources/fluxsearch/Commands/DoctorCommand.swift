@@ -1,0 +1,37 @@
+import Arguments
+import Console
+import Writing
+
+/// Looks whether everything is as the program needs it.
+struct DoctorCommand: Command {
+  static let name = "doctor"
+  static let summary = "Checks places, permissions, libraries, terminal and archives"
+  static let discussion = [
+    "It changes nothing, and ends with 3 if something is broken. 'verify' looks into archives deeper."
+  ]
+  static let grammar: Grammar = []
+  static let examples = [Example("fluxsearch doctor", "What is well, and what isn't.")]
+  static let needs: Needs = [.reading, .several, .noConfiguration]
+
+  private let archives: ArchiveChoice
+
+  init(_ given: ParsedArguments) throws(UsageError) {
+    archives = try ArchiveChoice(several: given)
+  }
+
+  func run(in context: Context) -> ExitCode {
+    let checkup = Checkup(archives, context)
+    let findings = checkup.findings
+    for finding in findings {
+      switch finding.state {
+      case .well: context.output.write("ok    ", .green)
+      case .odd: context.output.write("note  ", .yellow)
+      case .broken: context.output.write("bad   ", .bold + .red)
+      }
+      context.output.write("\(finding.what): ", .bold)
+      context.output.write("\(finding.text)\n")
+      if let hint = finding.hint { context.output.write("      hint: \(hint)\n", .dim) }
+    }
+    return findings.contains { $0.state == .broken } ? .archive : .done
+  }
+}

@@ -1,0 +1,86 @@
+import Arguments
+import Console
+
+/// Every setting there is, with what it is set to.
+struct KnownSettings {
+  /// A setting and its value.
+  struct Known {
+    let section: String
+    let name: String
+    let form: ArgumentForm
+    let texts: [String]
+    let origin: ValueOrigin
+
+    var key: String { "\(section).\(name)" }
+  }
+
+  let commands: [CommandDescription]
+
+  private let context: Context
+
+  init(_ context: Context) {
+    self.context = context
+    commands = context.program.table.entries.map(\.description)
+  }
+
+  /// The settings in the order of the commands; those of [global] that are set come first.
+  var all: [Known] {
+    let global = context.configuration.entries.filter {
+      $0.section == Configuration.globalSection && keys[$0.key] != nil
+    }
+    let heads = global.compactMap { entry in
+      keys[entry.key].map { form in
+        Known(
+          section: entry.section,
+          name: entry.name,
+          form: form,
+          texts: [entry.value],
+          origin: .file(path: context.configuration.path, line: entry.line)
+        )
+      }
+    }
+    return heads
+      + commands.filter { !$0.isHidden }.flatMap { command in
+        command.grammar.options.filter { $0.isConfigurable && !$0.isHidden }.map { form in
+          known(form, of: command.name)
+        }
+      }
+  }
+
+  /// A setting by its key, as in `search.limit`.
+  ///
+  /// - Throws: `ConsoleError.unknownKey`.
+  func setting(_ key: String) throws(ConsoleError) -> Known {
+    let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
+    guard let form = keys[key], parts.count == 2 else {
+      throw .unknownKey(key, nearest: Spelling.nearest(to: key, among: keys.keys.sorted()))
+    }
+    let command = commands.first { Grammar.section(of: $0.name) == parts[0] }?.name
+    if let command { return known(form, of: command) }
+    let entries = context.configuration.entries.filter { $0.key == key }
+    let origin = entries.last.map {
+      ValueOrigin.file(path: context.configuration.path, line: $0.line)
+    }
+    return Known(
+      section: parts[0],
+      name: parts[1],
+      form: form,
+      texts: entries.map(\.value),
+      origin: origin ?? .standard
+    )
+  }
+
+  private var keys: [String: ArgumentForm] { Configuration.keys(of: commands) }
+
+  private func known(_ form: ArgumentForm, of command: String) -> Known {
+    let setting = context.configuration.setting(for: form, of: command, in: context.environment)
+    let standard = form.defaultText.map { [$0] } ?? []
+    return Known(
+      section: Grammar.section(of: command),
+      name: form.name,
+      form: form,
+      texts: setting?.texts ?? standard,
+      origin: setting?.origin ?? .standard
+    )
+  }
+}
