@@ -87,7 +87,7 @@ let package = Package(
     + floor("Payload", ["Model"])
     + floor("Store", ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"])
     + floor("Archives", ["CArchive"])
-    + floor("Importing", ["Archives", "Compression", "Model", "Payload", "SQLite", "Store"])
+    + floor("Importing", ["Archives", "Model", "Payload", "Store"])
     + floor(
       "Query",
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],

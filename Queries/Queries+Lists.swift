@@ -19,10 +19,12 @@ extension SQL {
   public static let userName = SQL("user-name", PackageResources.user_name_sql)
   /// Lists every name that a person was seen under, oldest first.
   public static let userNames = SQL("user-names", PackageResources.user_names_sql)
+  /// Names every virtual table that a person's own statement may use, so that preparing it opens them.
+  public static let virtualTables = SQL("virtual-tables", PackageResources.virtual_tables_sql)
 
   /// Every statement of `lists`.
   static let lists: [SQL] = [
     .listGuilds, .listUsers, .messagePlaces, .userCard, .userChannels, .userGuilds, .userIDs,
-    .userName, .userNames,
+    .userName, .userNames, .virtualTables,
   ]
 }

@@ -1,6 +1,7 @@
 import Console
 import Foundation
 import Testing
+import Writing
 
 struct ProcessTests {
   @Test func `the first Ctrl-C is noted and the second one ends the program`() async {

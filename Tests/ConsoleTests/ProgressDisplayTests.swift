@@ -1,5 +1,6 @@
 import Console
 import Testing
+import Writing
 
 struct ProgressDisplayTests {
   /// A clock that is turned by hand.

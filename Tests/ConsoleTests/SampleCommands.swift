@@ -1,5 +1,6 @@
 import Arguments
 import Console
+import Writing
 
 /// A program in small.
 enum SampleCommands {

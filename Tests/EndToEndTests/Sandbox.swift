@@ -30,7 +30,7 @@ final class Sandbox {
   static func withDemo(named name: String = "chat.example") throws -> Sandbox {
     let sandbox = try Sandbox()
     try sandbox.add(archive: name) { importer throws(ImportError) in
-      _ = try importer.importLines(of: Corpus.demoFile.path)
+      _ = try importer.take(ImportInput(path: Corpus.demoFile.path, kind: .native))
     }
     return sandbox
   }
@@ -60,7 +60,7 @@ final class Sandbox {
     let file = home.path("documents.ndjson")
     try Data(documents.joined(separator: [0x0A])).write(to: URL(fileURLWithPath: file))
     try add(archive: name, instance: instance) { importer throws(ImportError) in
-      _ = try importer.importLines(of: file)
+      _ = try importer.take(ImportInput(path: file, kind: .native))
     }
   }
 
@@ -77,7 +77,7 @@ final class Sandbox {
       "PATH": "/usr/bin:/bin", "TZ": "UTC", "LANG": "C.UTF-8",
     ].merging(environment) { $1 }
     let errorsFile = URL(fileURLWithPath: home.path("errors-\(UUID().uuidString)"))
-    FileManager.default.createFile(atPath: errorsFile.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: errorsFile.path, contents: nil)
     let output = Pipe()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output

@@ -2,6 +2,7 @@ import Arguments
 import Console
 import Glibc
 import Present
+import Queries
 import SQLite
 import Store
 import Text
@@ -84,6 +85,10 @@ struct SQLCommand: Command {
     let text = try statementText()
     let archive = try archives.openOne(in: context, for: .reading)
     let connection = archive.connection
+    try archive.attempt("opening the virtual tables") { () throws(SQLiteError) in
+      // Their first use declares a table inside SQLite, which is not allowed later.
+      _ = try connection.prepare(SQL.virtualTables.text)
+    }
     connection.allowOnlyReading()
     let start = context.uptime()
     let isLate = { [maximumTime] in
