@@ -67,7 +67,7 @@ let package = Package(
     ),
     .testTarget(
       name: "SearchOracleTests",
-      dependencies: ["Model", "Query", "SearchOracle", "TestSupport", "Text"]
+      dependencies: ["Importing", "Model", "Query", "SearchOracle", "Store", "TestSupport", "Text"]
     ),
     // Fuzzers: see Tests/Fuzz.
     .executableTarget(
@@ -77,6 +77,14 @@ let package = Package(
     ),
     .executableTarget(name: "fuzz-query", dependencies: ["Query"], path: "Tests/Fuzz/query"),
     .executableTarget(name: "fuzz-text", dependencies: ["Text"], path: "Tests/Fuzz/text"),
+    // What `make bench` runs: see docs/performance.md.
+    .executableTarget(
+      name: "fluxsearch-bench",
+      dependencies: [
+        "Importing", "Model", "Payload", "Queries", "Query", "SQLite", "Store", "Text",
+      ],
+      path: "Tests/Bench"
+    ),
   ]
     + floor("Model")
     + floor("Compression", ["CZstd"])
@@ -85,14 +93,18 @@ let package = Package(
     + floor("Text", ["CICU"])
     + floor("Writing", ["Model", "Text"])
     + floor("Payload", ["Model"])
-    + floor("Store", ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"])
-    + floor("Archives", ["CArchive"])
-    + floor("Importing", ["Archives", "Model", "Payload", "Store"])
+    + floor(
+      "Store",
+      ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"],
+      golden: ["Queries/Golden"]
+    )
     + floor(
       "Query",
       ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
       golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
     )
+    + floor("Archives", ["CArchive"])
+    + floor("Importing", ["Archives", "Model", "Payload", "Store"])
     + floor("Present", ["Model", "Query", "Store", "Text", "Writing"], golden: ["Golden"])
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model", "Writing"], golden: ["Golden"])
@@ -108,9 +120,7 @@ let package = Package(
       .testTarget(
         name: "EndToEndTests",
         dependencies: [
-          "Arguments", "Console", "fluxsearch", "Importing", "Model", "Queries", "Query", "SQLite",
-          "Store",
-          "TestSupport",
+          "fluxsearch", "Importing", "Model", "Query", "SQLite", "Store", "TestSupport",
         ],
         exclude: ["Golden"]
       ),
@@ -128,7 +138,7 @@ for target in package.targets where target.type != .system {
     .treatAllWarnings(as: .error),
   ]
   // The roof is one thread's work: its code reads as plain code.
-  if target.type == .executable, target.name.hasPrefix("fluxsearch") {
+  if target.name == "fluxsearch" {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))
   }
 }

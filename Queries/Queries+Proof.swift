@@ -51,6 +51,8 @@ extension SQL {
   public static let indexOption = SQL("index-option", PackageResources.index_option_sql)
   /// Saves a search under a name that is free.
   public static let insertSaved = SQL("insert-saved", PackageResources.insert_saved_sql)
+  /// Reads up to which row the hits of a search were seen.
+  public static let lookup = SQL("lookup", PackageResources.lookup_sql)
   /// Lists documents whose row holds no message.
   public static let lostDocuments = SQL("lost-documents", PackageResources.lost_documents_sql)
   /// Reads whom a message mentions.
@@ -75,6 +77,8 @@ extension SQL {
   )
   /// Lists the saved searches by name.
   public static let saved = SQL("saved", PackageResources.saved_sql)
+  /// Notes up to which row the hits of a search were seen.
+  public static let setLookup = SQL("set-lookup", PackageResources.set_lookup_sql)
   /// Notes up to which row the hits of a saved search are old.
   public static let setSavedSeen = SQL("set-saved-seen", PackageResources.set_saved_seen_sql)
   /// Sets the text of an earlier version.

@@ -44,17 +44,17 @@ extension SQL {
   public static let kindIn = SQL("kind-in", PackageResources.kind_in_sql)
   /// One of several people added an emoji to the message.
   public static let reactedBy = SQL("reacted-by", PackageResources.reacted_by_sql)
-  /// An emoji was added so often to the message.
-  public static let reactionCount = SQL("reaction-count", PackageResources.reaction_count_sql)
   /// A custom emoji was added so often to the message.
   public static let reactionCountCustom = SQL(
     "reaction-count-custom",
     PackageResources.reaction_count_custom_sql
   )
-  /// The row of the message is one of a list.
-  public static let rowIn = SQL("row-in", PackageResources.row_in_sql)
+  /// An emoji was added so often to the message.
+  public static let reactionCount = SQL("reaction-count", PackageResources.reaction_count_sql)
   /// The index finds the message, asked about its row alone.
   public static let rowInIndex = SQL("row-in-index", PackageResources.row_in_index_sql)
+  /// The row of the message is one of a list.
+  public static let rowIn = SQL("row-in", PackageResources.row_in_sql)
   /// A term holds on the message, by the analyser.
   public static let termHolds = SQL("term-holds", PackageResources.term_holds_sql)
 }
@@ -68,7 +68,7 @@ extension SQL {
   public static let v001Index = SQL("v001-index", PackageResources.v001_index_sql)
   /// Makes the tables of schema version 1.
   public static let v001Tables = SQL("v001-tables", PackageResources.v001_tables_sql)
-  /// Makes the views of schema version 1 that other tools read: their columns are a promise.
+  /// Makes the views of schema version 1 that other tools read.
   public static let v001Views = SQL("v001-views", PackageResources.v001_views_sql)
 }
 
@@ -111,41 +111,29 @@ extension SQL {
   public static let findGuilds = SQL("find-guilds", PackageResources.find_guilds_sql)
   /// Finds the people of whom one name holds some words, the most fitting first.
   public static let findUsers = SQL("find-users", PackageResources.find_users_sql)
-  /// Counts the messages that the index finds and that pass predicates, by what they have in common.
-  public static let groupedMatching = SQL("grouped-matching", PackageResources.grouped_matching_sql)
-  /// Counts messages without the index, by what they have in common.
-  public static let groupedWalking = SQL("grouped-walking", PackageResources.grouped_walking_sql)
   /// Finds the guilds that ever bore a name.
   public static let guildsByName = SQL("guilds-by-name", PackageResources.guilds_by_name_sql)
   /// Reads what is known of a message beside its document.
   public static let hitFacts = SQL("hit-facts", PackageResources.hit_facts_sql)
-  /// Reads how far a search had come when it was last run.
-  public static let lookup = SQL("lookup", PackageResources.lookup_sql)
   /// Finds the messages that the index finds, newest first.
   public static let matchingNewest = SQL("matching-newest", PackageResources.matching_newest_sql)
   /// Finds the messages that the index finds, oldest first.
   public static let matchingOldest = SQL("matching-oldest", PackageResources.matching_oldest_sql)
-  /// Reads the name of a guild.
-  public static let nameOfGuild = SQL("name-of-guild", PackageResources.name_of_guild_sql)
-  /// Reads the name of a role.
-  public static let nameOfRole = SQL("name-of-role", PackageResources.name_of_role_sql)
   /// Reads the name that a user goes by.
   public static let nameOfUser = SQL("name-of-user", PackageResources.name_of_user_sql)
-  /// Lists the names that begin with a text, of what has the most messages first.
-  public static let namesBeginning = SQL("names-beginning", PackageResources.names_beginning_sql)
   /// Finds the row of the nth newest message that the index finds.
   public static let nthMatch = SQL("nth-match", PackageResources.nth_match_sql)
   /// Finds the row of the nth newest message that the index finds and that passes predicates.
   public static let nthMatching = SQL("nth-matching", PackageResources.nth_matching_sql)
   /// Finds the row of the nth newest message.
   public static let nthNewestRow = SQL("nth-newest-row", PackageResources.nth_newest_row_sql)
-  /// Finds the private channels.
-  public static let privateChannels = SQL("private-channels", PackageResources.private_channels_sql)
   /// Finds the private channels in which one of several people takes part.
   public static let privateChannelsWith = SQL(
     "private-channels-with",
     PackageResources.private_channels_with_sql
   )
+  /// Finds the private channels.
+  public static let privateChannels = SQL("private-channels", PackageResources.private_channels_sql)
   /// Finds what the index finds, the most fitting first, without reading messages.
   public static let rankedIndex = SQL("ranked-index", PackageResources.ranked_index_sql)
   /// Finds what the index finds and what passes predicates, the most fitting first.
@@ -168,20 +156,14 @@ extension SQL {
   public static let rowsWithEmoji = SQL("rows-with-emoji", PackageResources.rows_with_emoji_sql)
   /// Lists the rows of messages with certain ids.
   public static let rowsWithIds = SQL("rows-with-ids", PackageResources.rows_with_ids_sql)
-  /// Lists the saved searches.
-  public static let savedNames = SQL("saved-names", PackageResources.saved_names_sql)
   /// Reads a saved search.
   public static let savedQuery = SQL("saved-query", PackageResources.saved_query_sql)
-  /// Notes how far a search has come.
-  public static let setLookup = SQL("set-lookup", PackageResources.set_lookup_sql)
   /// Lists what bears a star.
   public static let starredEntities = SQL("starred-entities", PackageResources.starred_entities_sql)
   /// Lists the tokens that hold a text.
   public static let termsHolding = SQL("terms-holding", PackageResources.terms_holding_sql)
   /// Reads the user whose archive it is.
   public static let userOfArchive = SQL("user-of-archive", PackageResources.user_of_archive_sql)
-  /// Reads who a user's key stands for.
-  public static let userOfKey = SQL("user-of-key", PackageResources.user_of_key_sql)
   /// Finds the users that ever bore a name.
   public static let usersByName = SQL("users-by-name", PackageResources.users_by_name_sql)
   /// Finds the users with a login name and discriminator.
@@ -201,7 +183,7 @@ extension SQL {
 extension SQL {
   /// Notes that a command begins to write.
   public static let beginRun = SQL("begin-run", PackageResources.begin_run_sql)
-  /// Compares the search index with what is kept; fails where they differ.
+  /// Compares the search index with what is kept.
   public static let checkIndex = SQL("check-index", PackageResources.check_index_sql)
   /// Empties the vocabulary.
   public static let clearVocabulary = SQL("clear-vocabulary", PackageResources.clear_vocabulary_sql)
@@ -212,7 +194,7 @@ extension SQL {
   )
   /// Adds to the count of a user.
   public static let countIntoUser = SQL("count-into-user", PackageResources.count_into_user_sql)
-  /// Counts documents that surprised: with a row, and without.
+  /// Counts documents that surprised.
   public static let countOddities = SQL("count-oddities", PackageResources.count_oddities_sql)
   /// Reads what is known to be complete in a channel, lowest first.
   public static let coverageOfChannel = SQL(
@@ -264,7 +246,7 @@ extension SQL {
   )
   /// Adds a message to the search index.
   public static let indexMessage = SQL("index-message", PackageResources.index_message_sql)
-  /// Adds or renews an attachment; what was fetched of it stays known.
+  /// Adds or renews an attachment.
   public static let insertAttachment = SQL(
     "insert-attachment",
     PackageResources.insert_attachment_sql
@@ -296,7 +278,7 @@ extension SQL {
   public static let insertReaction = SQL("insert-reaction", PackageResources.insert_reaction_sql)
   /// Notes who added an emoji to a message.
   public static let insertReactor = SQL("insert-reactor", PackageResources.insert_reactor_sql)
-  /// Notes a favourite; the first time stands.
+  /// Notes a favourite.
   public static let insertStar = SQL("insert-star", PackageResources.insert_star_sql)
   /// Makes a user known.
   public static let insertUser = SQL("insert-user", PackageResources.insert_user_sql)
@@ -304,7 +286,7 @@ extension SQL {
   public static let insertVersion = SQL("insert-version", PackageResources.insert_version_sql)
   /// Tells whether a row of messages is taken.
   public static let isRowTaken = SQL("is-row-taken", PackageResources.is_row_taken_sql)
-  /// Notes that a message was deleted; the first notice stands.
+  /// Notes that a message was deleted.
   public static let markDeleted = SQL("mark-deleted", PackageResources.mark_deleted_sql)
   /// Finds the row of a message.
   public static let messageRow = SQL("message-row", PackageResources.message_row_sql)
@@ -348,18 +330,18 @@ extension SQL {
   )
   /// Removes the attachments that a message no longer has.
   public static let trimAttachments = SQL("trim-attachments", PackageResources.trim_attachments_sql)
-  /// Takes a message out of the search index; before its row changes.
+  /// Takes a message out of the search index.
   public static let unindexFromSource = SQL(
     "unindex-from-source",
     PackageResources.unindex_from_source_sql
   )
-  /// Renews what is known of a channel; what is absent stays.
+  /// Renews what is known of a channel.
   public static let updateChannel = SQL("update-channel", PackageResources.update_channel_sql)
-  /// Renews what is known of a guild; what is absent stays.
+  /// Renews what is known of a guild.
   public static let updateGuild = SQL("update-guild", PackageResources.update_guild_sql)
   /// Replaces the derived columns of a message.
   public static let updateMessage = SQL("update-message", PackageResources.update_message_sql)
-  /// Renews what is known of a user; what is absent stays.
+  /// Renews what is known of a user.
   public static let updateUser = SQL("update-user", PackageResources.update_user_sql)
   /// Adds or renews a custom emoji.
   public static let upsertEmoji = SQL("upsert-emoji", PackageResources.upsert_emoji_sql)
@@ -377,24 +359,21 @@ extension SQL {
     "lists": lists,
     "predicates": [
       .attachmentNamed, .channelIs, .hasReaction, .idBetween, .idIn, .inIndex, .inNsfwChannel,
-      .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy, .reactionCount,
-      .reactionCountCustom, .rowIn, .rowInIndex, .termHolds,
+      .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy,
+      .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,
     ],
     "reports": reports,
-    "schema": [
-      .schemaVersion, .v001Index, .v001Tables, .v001Views,
-    ],
+    "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views],
     "search": [
-      .aroundAfter, .aroundBefore, .channelCard, .channelId, .channelTopics, .channelsByName,
-      .channelsLikeName, .channelsOfGuild, .countAll, .countIndex, .countMatching, .countWalking,
+      .aroundAfter, .aroundBefore, .channelCard, .channelId, .channelsByName, .channelsLikeName,
+      .channelsOfGuild, .channelTopics, .countAll, .countIndex, .countMatching, .countWalking,
       .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
-      .hitFacts, .lookup, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole, .nameOfUser,
+      .hitFacts, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole, .nameOfUser,
       .namesBeginning, .nthMatch, .nthMatching, .nthNewestRow, .privateChannels,
-      .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName,
-      .rowIdentity, .rowsDeleted, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji,
-      .rowsWithIds, .savedNames, .savedQuery, .setLookup, .starredEntities, .termsHolding,
-      .userOfArchive, .userOfKey, .usersByName, .usersByTag, .vocabularyFrom, .walkingNewest,
-      .walkingOldest, .wordFrequency,
+      .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity,
+      .rowsDeleted, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji, .rowsWithIds,
+      .savedQuery, .starredEntities, .termsHolding, .userOfArchive, .userOfKey, .usersByName,
+      .usersByTag, .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
     ],
     "store": [
       .allCoverage, .attachmentsOfMessage, .beginRun, .channelCounts, .channelStatus, .checkIndex,
@@ -408,11 +387,11 @@ extension SQL {
       .indexOption, .indexTokens, .insertAttachment, .insertChannel, .insertCoverage,
       .insertDictionary, .insertDocument, .insertGuild, .insertMention, .insertMessage, .insertName,
       .insertOddity, .insertPin, .insertReaction, .insertReactor, .insertSaved, .insertStar,
-      .insertUser, .insertVersion, .isRowTaken, .isUserKey, .lostDocuments, .markDeleted,
+      .insertUser, .insertVersion, .isRowTaken, .isUserKey, .lookup, .lostDocuments, .markDeleted,
       .mentionsOfMessage, .messageRow, .newestDictionary, .newestKnownMessage, .oddities, .openRuns,
       .orphans, .property, .reactionsOfRow, .recentRuns, .renameSaved, .repairRows, .rowsFrom,
       .rowsOfChannelWithoutGuild, .rowsWithVersions, .saved, .seeUser, .setChannelGuild,
-      .setIndexOption, .setMessageGuild, .setProperty, .setSavedSeen,
+      .setIndexOption, .setLookup, .setMessageGuild, .setProperty, .setSavedSeen,
       .setVersionContent, .sizes, .stars, .termCount, .toldChannels, .toldCoverage, .toldEmoji,
       .toldGuilds, .toldMembers, .toldNames, .toldRoles, .toldSaved, .toldStars, .toldUnplaced,
       .toldUsers, .totals, .touchingCoverage, .trimAttachments, .unindexFromSource, .updateChannel,

@@ -1,8 +1,7 @@
 -- Adds a message to the search index.
 -- :rowid  its row
--- :content  its text
+-- :content  its text, and behind it its filter tokens
 -- :extra  the texts of its parts
 -- :old  the texts of its earlier versions
--- :facets  its filter tokens
-INSERT INTO search_index (rowid, content, extra, old, facets)
-VALUES (:rowid, :content, :extra, :old, :facets);
+INSERT INTO search_index (rowid, content, extra, old)
+VALUES (:rowid, :content, :extra, :old);

@@ -1,5 +1,5 @@
 -- Notes a favourite; the first time stands.
--- :kind  0 message, 1 channel, 2 guild, 3 user
+-- :kind  0 user, 1 channel, 2 guild, 3 message
 -- :id  its id
 -- :channel_id  the channel of a message, else 0
 -- :starred_at  Unix milliseconds

@@ -13,8 +13,10 @@ public final class ZIPReader {
     public var entryBytes: Int64 = 16 << 30
     /// The most bytes of all entries.
     public var totalBytes: Int64 = 64 << 30
-    /// How often the file's size its entries may be long together. Text packs to a twentieth, and
-    /// chat that repeats itself to a hundredth; a bomb reaches a thousand.
+    /// How often the file's size its entries may be long together.
+    ///
+    /// Text packs to a twentieth, and chat that repeats itself to a hundredth; a bomb reaches a
+    /// thousand.
     public var ratio: Int64 = 250
     /// What may be unpacked whatever the ratio, in bytes.
     public var freeBytes: Int64 = 64 << 20
@@ -58,7 +60,9 @@ public final class ZIPReader {
       throw .unreadable(path: path, reason: "out of memory")
     }
     self.handle = handle
-    archive_read_support_format_zip_seekable(handle)
+    // Both readers: the one that needs the directory at the end, and for torn files the one that
+    // does without.
+    archive_read_support_format_zip(handle)
     guard archive_read_open_filename(handle, path, 64 << 10) == ARCHIVE_OK else {
       throw .unreadable(path: path, reason: reason())
     }

@@ -1,5 +1,6 @@
 import Archives
 import Payload
+import Store
 
 /// A file or folder that can be imported, and what it was taken for.
 public struct ImportInput: Hashable, Sendable {
@@ -38,7 +39,9 @@ extension ImportInput {
       } else if names.contains("messages"), names.contains("account") {
         findings.refused.append(.unsupported(path: path, kind: "a Discord data package"))
       } else {
-        FolderWalk.files(in: path).forEach { findings.add($0) }
+        for file in FolderWalk.files(in: path) {
+          findings.add(file)
+        }
       }
     }
     return findings
@@ -48,10 +51,11 @@ extension ImportInput {
   ///
   /// - Throws: why it can't be imported.
   public static func kind(ofFile path: String) throws(ImportError) -> ImportKind {
-    let head = try InputFile(path).next { bytes throws(ImportError) in Array(bytes.prefix(1 << 18)) }
+    let head = try InputFile(path).next { bytes throws(ImportError) in Array(bytes.prefix(1 << 18))
+    }
     guard let head, !head.isEmpty else { throw .unknownKind(path: path) }
     if head.starts(with: Array("SQLite format 3\0".utf8)) {
-      throw database(head, path)
+      throw database(path)
     }
     if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
       return try kindOfZIP(path)
@@ -60,9 +64,9 @@ extension ImportInput {
     return kind
   }
 
-  private static func database(_ head: [UInt8], _ path: String) -> ImportError {
-    // The application id lies at byte 68 of SQLite's header: "FLXS" is an archive.
-    if head.dropFirst(68).starts(with: Array("FLXS".utf8)) {
+  private static func database(_ path: String) -> ImportError {
+    // The mark of an archive may still wait in its log: only opening tells.
+    if (try? Archive(at: path, for: .reading)) != nil {
       return .otherCommand(path: path, command: "merge")
     }
     return .unsupported(

@@ -133,6 +133,7 @@ extension Connection {
   /// - Parameters:
   ///   - sql: the text, the same for every use of the name.
   ///   - name: what it is kept under.
+  /// - Returns: the statement, reset and without values.
   /// - Throws: what SQLite says of the text.
   public func statement(_ sql: String, named name: String) throws(SQLiteError) -> Statement {
     if let kept = cache[name] {

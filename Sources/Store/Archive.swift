@@ -27,6 +27,11 @@ public final class Archive {
 
   let functions: IndexFunctions
   private let lock: ArchiveLock?
+  /// Whether a write-ahead log lay beside the file when it was opened.
+  ///
+  /// A copy of the file alone has none, nor has an archive that was closed; SQLite makes one at the
+  /// first statement.
+  let hadLog: Bool
 
   /// The text analyser of this archive's thread.
   ///
@@ -38,9 +43,11 @@ public final class Archive {
   private init(
     path: String,
     connection: Connection,
-    lock: ArchiveLock?
+    lock: ArchiveLock?,
+    hadLog: Bool
   ) throws(SQLiteError) {
     self.path = path
+    self.hadLog = hadLog
     self.connection = connection
     self.lock = lock
     codec = DocumentCodec(connection: connection)
@@ -59,8 +66,9 @@ public final class Archive {
     guard Glibc.access(path, F_OK) == 0 else { throw .missing(path: path) }
     switch access {
     case .reading:
+      let hadLog = ArchiveFile.hasLog(path)
       let connection = try ArchiveFile.openForReading(path)
-      try self.init(opened: connection, at: path, lock: nil)
+      try self.init(opened: connection, at: path, lock: nil, hadLog: hadLog)
     case .writing:
       try self.init(writing: path, lock: ArchiveLock(.archive, .shared, on: path))
     case .rebuilding:
@@ -84,8 +92,9 @@ public final class Archive {
   }
 
   private convenience init(writing path: String, lock: ArchiveLock) throws(StoreError) {
+    let hadLog = ArchiveFile.hasLog(path)
     let connection = try ArchiveFile.openForWriting(path)
-    try self.init(opened: connection, at: path, lock: lock)
+    try self.init(opened: connection, at: path, lock: lock, hadLog: hadLog)
     try migrate()
     try healBulk()
   }
@@ -93,10 +102,11 @@ public final class Archive {
   private convenience init(
     opened connection: Connection,
     at path: String,
-    lock: ArchiveLock?
+    lock: ArchiveLock?,
+    hadLog: Bool
   ) throws(StoreError) {
     do throws(SQLiteError) {
-      try self.init(path: path, connection: connection, lock: lock)
+      try self.init(path: path, connection: connection, lock: lock, hadLog: hadLog)
     } catch {
       throw StoreError(error, while: "opening the archive", path: path)
     }

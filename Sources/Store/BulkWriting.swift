@@ -35,6 +35,23 @@ extension Archive {
     }
   }
 
+  /// How many messages an archive may hold for its vocabulary to be learned anew in passing.
+  static let smallArchive: Int64 = 50_000
+
+  /// Learns the vocabulary of a small archive anew, which takes a moment; that of a large one waits
+  /// for work in bulk.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func refreshVocabulary() throws(StoreError) {
+    try write("learning the vocabulary") { () throws(StoreError) in
+      try attempt("learning the vocabulary") { () throws(SQLiteError) in
+        let messages = try connection.value(SQL.countAll.text)?.integer ?? 0
+        guard messages <= Self.smallArchive else { return }
+        try Vocabulary.rebuild(on: connection)
+      }
+    }
+  }
+
   /// Ends what `beginBulk` began: joins the index's segments and learns the vocabulary.
   ///
   /// - Throws: `StoreError` for what SQLite reports.

@@ -86,6 +86,7 @@ extension Ingester {
   /// - Throws: `StoreError` for what SQLite reports.
   public func take(_ emoji: Emoji, guildID: Snowflake? = nil) throws(StoreError) {
     guard let id = emoji.id else { return }
+    try noticeOthers()
     try archive.attempt("noting an emoji") { () throws(SQLiteError) in
       let guild = try guildID.map { id throws(SQLiteError) in try places.guildKey(id) }
       try archive.connection.statement(.upsertEmoji).bind(1, id.rawValue).bind(2, guild)
@@ -103,6 +104,7 @@ extension Ingester {
     in channelID: Snowflake,
     now: Timestamp
   ) throws(StoreError) {
+    try noticeOthers()
     let place = try archive.attempt("noting a channel") { () throws(SQLiteError) in
       try places.place(channelID, guildID: nil).place
     }

@@ -122,8 +122,10 @@ public final class Ingester {
     try forgetKeys()
   }
 
-  /// Forgets what is remembered where another process has written since: its rows are taken and its
-  /// channels known. Called within the transaction, whose snapshot the answer is of.
+  /// Forgets what is remembered where another process has written since.
+  ///
+  /// Its rows are taken and its channels known. Called within the transaction, whose snapshot the
+  /// answer is of.
   func noticeOthers() throws(StoreError) {
     let version = try archive.attempt("looking for other writers") { () throws(SQLiteError) in
       try archive.connection.value("PRAGMA data_version")?.integer
@@ -220,7 +222,8 @@ public final class Ingester {
       () throws(SQLiteError) in try self.keys(for: message)
     }
     let kept = try archive.attempt("finding the message") { () throws(SQLiteError) in
-      try KeptMessage.find(message.id, channel: keys.channel, on: archive.connection)
+      guard rows.mayHold(message.id) else { return nil as KeptMessage? }
+      return try KeptMessage.find(message.id, channel: keys.channel, on: archive.connection)
     }
     if let kept {
       try merge(incoming, into: kept, keys: keys, &counts)

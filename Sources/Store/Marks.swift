@@ -13,25 +13,25 @@ public enum StarTarget: Hashable, Sendable {
   /// A user.
   case user(Snowflake)
 
-  /// Kind, id and channel, as the table holds them.
+  /// Kind, id and channel, as the table holds them; the kinds are `NameKind`'s, and 3 for messages.
   var columns: (kind: Int64, id: Int64, channel: Int64) {
     switch self {
-    case .message(let id, let channel): (0, id.rawValue, channel.rawValue)
+    case .message(let id, let channel): (3, id.rawValue, channel.rawValue)
     case .channel(let id): (1, id.rawValue, 0)
     case .guild(let id): (2, id.rawValue, 0)
-    case .user(let id): (3, id.rawValue, 0)
+    case .user(let id): (0, id.rawValue, 0)
     }
   }
 
   init?(kind: Int64, id: Int64, channel: Int64) {
     guard let id = Snowflake(rawValue: id) else { return nil }
     switch kind {
-    case 0:
+    case 3:
       guard let channel = Snowflake(rawValue: channel) else { return nil }
       self = .message(id, channel: channel)
     case 1: self = .channel(id)
     case 2: self = .guild(id)
-    case 3: self = .user(id)
+    case 0: self = .user(id)
     default: return nil
     }
   }

@@ -9,9 +9,14 @@ enum Explanation {
     switch error {
     case let error as StoreError: failure(error)
     case let error as SQLiteError: Failure("\(error)", code: .archive)
-    case let error as TextError: Failure("\(error)", code: .archive)
+    case let error as TextError: failure(error)
     default: Failure("\(error)", code: .archive)
     }
+  }
+
+  private static func failure(_ error: TextError) -> Failure {
+    guard case .unknownZone = error else { return Failure(error.description, code: .archive) }
+    return Failure(error.description, hint: "try Europe/Berlin, UTC or +05:30", code: .usage)
   }
 
   static func failure(_ error: StoreError) -> Failure {

@@ -2,6 +2,7 @@ import Console
 import Foundation
 import TestSupport
 import Testing
+import Writing
 
 struct ConfigurationDocumentTests {
   private static let text = """

@@ -3,6 +3,7 @@ import Console
 import Foundation
 import TestSupport
 import Testing
+import Writing
 
 struct ConfigurationTests {
   private func read(_ text: String) throws(ConsoleError) -> Configuration {

@@ -1,6 +1,7 @@
 import Console
 import Foundation
 import Testing
+import Writing
 
 struct PlacesTests {
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import Console
 import Foundation
 import Testing
+import Writing
 
 struct PrivateFileTests {
   private let folder = FileManager.default.temporaryDirectory

@@ -3,6 +3,7 @@ import Console
 import Model
 import TestSupport
 import Testing
+import Writing
 
 struct ProgramTests {
   /// What a run left behind.

@@ -2,6 +2,7 @@ import Console
 import Model
 import TestSupport
 import Testing
+import Writing
 
 struct RunReportTests {
   @Test func `a run report is written`() throws {

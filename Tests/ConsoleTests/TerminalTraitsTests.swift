@@ -1,5 +1,6 @@
 import Console
 import Testing
+import Writing
 
 struct TerminalTraitsTests {
   @Test(

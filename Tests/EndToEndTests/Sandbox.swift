@@ -1,8 +1,10 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Importing
 import Model
 import Store
 import TestSupport
+import Testing
 
 /// A home of its own, in which the built program is run as a user would run it.
 final class Sandbox {
@@ -67,28 +69,42 @@ final class Sandbox {
   /// Runs the program to its end.
   @discardableResult
   func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Run {
-    let process = Process()
-    process.executableURL = Self.program
-    process.arguments = arguments
-    process.currentDirectoryURL = home.url
-    process.environment = [
+    try start([Self.program.path] + arguments, environment: environment)
+  }
+
+  /// Runs a line of the shell, in which `$FLUXSEARCH` is the program.
+  func shell(_ line: String) throws -> Run {
+    try start(["/bin/bash", "-c", line], environment: ["FLUXSEARCH": Self.program.path])
+  }
+
+  private func start(_ words: [String], environment: [String: String]) throws -> Run {
+    let variables = [
       "HOME": home.url.path, "XDG_CONFIG_HOME": home.path("config"),
       "XDG_DATA_HOME": home.path("data"), "XDG_STATE_HOME": home.path("state"),
       "PATH": "/usr/bin:/bin", "TZ": "UTC", "LANG": "C.UTF-8",
     ].merging(environment) { $1 }
-    let errorsFile = URL(fileURLWithPath: home.path("errors-\(UUID().uuidString)"))
-    _ = FileManager.default.createFile(atPath: errorsFile.path, contents: nil)
-    let output = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = try FileHandle(forWritingTo: errorsFile)
-    try process.run()
-    let written = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+    let name = UUID().uuidString
+    let (output, errors) = (home.path("output-\(name)"), home.path("errors-\(name)"))
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    for (descriptor, path) in [(1, output), (2, errors)] as [(Int32, String)] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT, 0o600)
+    }
+    var process: pid_t = 0
+    var arguments = words.map { strdup($0) } + [nil]
+    var settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in arguments + settings { free(text) } }
+    let code = posix_spawn(&process, words[0], &actions, nil, &arguments, &settings)
+    try #require(code == 0, "can't start \(words[0])")
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
     return Run(
-      code: process.terminationStatus,
-      output: written,
-      errors: String(decoding: try Data(contentsOf: errorsFile), as: UTF8.self)
+      // A signal is told as shells tell it.
+      code: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F,
+      output: try Data(contentsOf: URL(fileURLWithPath: output)),
+      errors: String(decoding: try Data(contentsOf: URL(fileURLWithPath: errors)), as: UTF8.self)
     )
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import TestSupport
 import Testing
 
@@ -24,29 +24,29 @@ struct SearchTests {
     let sandbox = try Sandbox.withDemo()
     let run = try sandbox.run(["--limit", "0", "--format", format, "after:2000"])
     let documents =
-      format == "json" ? [run.output] : run.output.split(separator: 0x0A).map { Data($0) }
-    let objects = try documents.map { try #require(Self.object($0)) }
-    let hits = format == "json" ? try #require(objects[0]["hits"] as? [[String: Any]]) : objects
-    var originals: [String: [String: Any]] = [:]
+      try (format == "json" ? [run.output] : run.output.split(separator: 0x0A).map { Data($0) })
+      .map { try JSONTree($0) }
+    let hits = format == "json" ? try #require(documents[0]["hits"]).elements : documents
+    var originals: [String: JSONTree] = [:]
     for line in try Corpus.demoLines() {
-      let object = try #require(Self.object(line))
-      guard let id = object["id"] as? String, let channel = object["channel_id"] as? String else {
+      // Some are hostile: half a surrogate pair, which Foundation refuses.
+      guard let object = try? JSONTree(line), let id = object["id"]?.string,
+        let channel = object["channel_id"]?.string
+      else {
         continue
       }
       originals["\(channel)/\(id)"] = object
     }
-    #expect(hits.count > 400)
-    for hit in hits {
-      let id = try #require(hit["id"] as? String)
-      let channel = try #require(hit["channel_id"] as? String)
-      let original = try #require(originals["\(channel)/\(id)"])
-      let sent = try #require(hit["sent_at"] as? String)
-      #expect(hit["content"] as? String == original["content"] as? String ?? "")
+    let known = hits.filter { originals[Self.address($0)] != nil }
+    #expect(known.count > 400)
+    #expect(hits.count - known.count < 10)
+    for hit in known {
+      let original = try #require(originals[Self.address(hit)])
+      let sent = try #require(hit["sent_at"]?.string)
+      #expect(hit["content"]?.string == original["content"]?.string ?? "")
       #expect(sent.hasSuffix("Z") && sent.count == 24)
-      let files = (hit["attachments"] as? [[String: Any]])?.compactMap { $0["filename"] as? String }
-      let wanted = (original["attachments"] as? [[String: Any]] ?? [])
-        .compactMap { $0["filename"] as? String }
-      #expect(files == wanted)
+      let files = hit["attachments"]?.elements.map { $0["filename"]?.string }
+      #expect(files == original["attachments"]?.elements.map { $0["filename"]?.string } ?? [])
     }
   }
 
@@ -60,10 +60,9 @@ struct SearchTests {
     for _ in 0..<40 {
       let arguments = ["--format", "json", "--limit", "37", "after:2000"] + after
       let run = try sandbox.run(arguments)
-      let object = try #require(Self.object(run.output))
-      let hits = try #require(object["hits"] as? [[String: Any]])
-      paged += hits.map { "\($0["channel_id"] ?? "")/\($0["id"] ?? "")" }
-      guard let next = object["next"] as? String else { break }
+      let page = try JSONTree(run.output)
+      paged += try #require(page["hits"]).elements.map(Self.address)
+      guard let next = page["next"]?.string else { break }
       after = ["--after", next]
     }
     #expect(paged == all)
@@ -81,15 +80,20 @@ struct SearchTests {
     #expect(Set(oldest).symmetricDifference(newest).count < 20)
   }
 
-  @Test func `a count is the number of hits`() throws {
+  @Test func `a count is the number of hits, and so is the sum of all groups`() throws {
     let sandbox = try Sandbox.withDemo()
-    let ids = try sandbox.run(["--format", "ids", "--limit", "0", "lantern"]).lines.filter {
-      $0 != ""
+    let ids = try sandbox.run(["--format", "ids", "--limit", "0", "biscuit"]).lines
+      .filter { $0 != "" }
+    #expect(ids.count > 3)
+    #expect(try sandbox.run(["--count", "biscuit"]).text == "\(ids.count)\n")
+    for grouping in ["channel", "author", "day"] {
+      let run = try sandbox.run(["--group", grouping, "-n0", "--format", "ndjson", "biscuit"])
+      let counts = try run.output.split(separator: 0x0A).map { line -> Int in
+        guard case .number(let count)? = try JSONTree(Data(line))["count"] else { return 0 }
+        return Int(count)
+      }
+      #expect(counts.reduce(0, +) == ids.count)
     }
-    #expect(try sandbox.run(["--count", "lantern"]).text == "\(ids.count)\n")
-    let groups = try sandbox.run(["--group", "channel", "-n0", "--format", "csv", "lantern"]).lines
-    let sum = groups.compactMap { $0.split(separator: ",").first.flatMap { Int($0) } }.reduce(0, +)
-    #expect(sum == ids.count)
   }
 
   @Test func `two archives are searched as one, and a message in both is one hit`() throws {
@@ -100,9 +104,7 @@ struct SearchTests {
     try sandbox.add(archive: "one", documents: [shared, first])
     try sandbox.add(archive: "two", documents: [last, shared])
     let run = try sandbox.run(["apple"])
-    let contents = run.lines.filter { $0.contains("apple") }.map {
-      $0.trimmingCharacters(in: .whitespaces)
-    }
+    let contents = run.lines.filter { $0.contains("apple") }.map { String($0.drop { $0 == " " }) }
     #expect(contents == ["apple last", "apple shared", "apple first"])
     #expect(run.lines.filter { $0.contains("also in") }.count == 1)
     #expect(run.text.contains("(chat.example)"))
@@ -137,7 +139,8 @@ struct SearchTests {
     #expect(try sandbox.run(["lanterm"]).errors.contains("did you mean: lantern"))
   }
 
-  static func object(_ data: Data) -> [String: Any]? {
-    (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
+  /// The address of a hit, as `--format ids` writes it.
+  private static func address(_ hit: JSONTree) -> String {
+    "\(hit["channel_id"]?.string ?? "")/\(hit["id"]?.string ?? "")"
   }
 }

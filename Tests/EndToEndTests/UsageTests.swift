@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import TestSupport
 import Testing
 
@@ -27,15 +27,11 @@ struct UsageTests {
     ] {
       #expect(run.text.contains(part), "\(part)")
     }
-    let json = try #require(
-      SearchTests.object(try sandbox.run(["show", "--format", "json", "\(id)"]).output)
-    )
-    #expect((json["earlier"] as? [[String: Any]])?.first?["content"] as? String == "old words")
-    #expect((json["replies"] as? [[String: Any]])?.count == 1)
-    let raw = try #require(
-      SearchTests.object(try sandbox.run(["show", "--format", "raw", "\(id)"]).output)
-    )
-    #expect(raw["content"] as? String == "new words")
+    let json = try JSONTree(sandbox.run(["show", "--format", "json", "\(id)"]).output)
+    #expect(json["earlier"]?.elements.first?["content"]?.string == "old words")
+    #expect(json["replies"]?.elements.count == 1)
+    let raw = try JSONTree(sandbox.run(["show", "--format", "raw", "\(id)"]).output)
+    #expect(raw["content"]?.string == "new words")
   }
 
   @Test func `an id that several messages bear is ambiguous`() throws {

@@ -8,20 +8,44 @@ enum NaiveExact {
   /// ends with a letter or digit, none may stand beside it. Words of spaceless scripts, which only a
   /// dictionary can tell apart, are not looked for here.
   static func holds(_ term: String, in text: String) -> Bool {
-    let wanted = Array(term)
-    let found = Array(text)
+    let wanted = Array(visible(term))
+    let found = Array(visible(text))
     guard !wanted.isEmpty, found.count >= wanted.count else { return false }
     return (0...found.count - wanted.count).contains { start in
       let end = start + wanted.count
       guard Array(found[start..<end]) == wanted else { return false }
-      let isCutBefore = start > 0 && isWord(wanted[0]) && isWord(found[start - 1])
-      let isCutBehind = end < found.count && isWord(found[end - 1]) && isWord(found[end])
+      let isCutBefore = start > 0 && isOneWord(found[start - 1], wanted[0])
+      let isCutBehind = end < found.count && isOneWord(found[end - 1], found[end])
       return !isCutBefore && !isCutBehind
     }
   }
 
+  /// Whether two neighbours belong to one word: where a spaceless script begins, a word ends.
+  private static func isOneWord(_ left: Character, _ right: Character) -> Bool {
+    isWord(left) && isWord(right) && isGram(left) == isGram(right)
+  }
+
   private static func isWord(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber
+    // A keycap is an emoji, whatever its digit.
+    (character.isLetter || character.isNumber) && !character.unicodeScalars.contains("\u{20E3}")
+  }
+
+  private static func isGram(_ character: Character) -> Bool {
+    // Half-width forms are of the script of their full ones.
+    String(character).decomposedStringWithCompatibilityMapping.unicodeScalars.first
+      .map(NaiveLetters.isGram) ?? false
+  }
+
+  /// A text without what can't be seen.
+  private static func visible(_ text: String) -> String {
+    let hidden: [ClosedRange<UInt32>] = [
+      0xAD...0xAD, 0x200B...0x200C, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x2064,
+      0xFEFF...0xFEFF,
+    ]
+    let scalars = text.unicodeScalars.filter { scalar in
+      !hidden.contains { $0.contains(scalar.value) }
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// A regular expression that doesn't mind letter case, and whose `^` and `$` match at lines.

@@ -73,7 +73,7 @@ enum NaiveLetters {
   }
 
   /// Thai, Lao, Myanmar, Hangul, Khmer, kana and Bopomofo, Han, Yi; iteration marks with them.
-  private static func isGram(_ scalar: Unicode.Scalar) -> Bool {
+  static func isGram(_ scalar: Unicode.Scalar) -> Bool {
     isIn(
       scalar,
       [

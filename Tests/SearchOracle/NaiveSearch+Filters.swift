@@ -99,10 +99,14 @@ extension NaiveSearch {
       case .custom(let id, _): reaction.emoji.id == id
       // With or without the mark that asks for the picture.
       case .text(let text):
-        reaction.emoji.name?.replacing("\u{FE0F}", with: "")
-          == text.replacing("\u{FE0F}", with: "")
+        reaction.emoji.name.map(bare) == bare(text)
       }
     }
     return wanted.comparison.holds(counts.map(\.count).reduce(0, +), wanted.count)
+  }
+
+  /// An emoji without the mark that asks for its picture.
+  private func bare(_ emoji: String) -> [Unicode.Scalar] {
+    emoji.unicodeScalars.filter { $0 != "\u{FE0F}" }
   }
 }

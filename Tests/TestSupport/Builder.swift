@@ -9,6 +9,7 @@ public enum Builder {
   /// - Parameters:
   ///   - milliseconds: since the epoch of ids.
   ///   - sequence: tells apart ids of one millisecond; below 4,194,304.
+  /// - Returns: the id.
   public static func id(_ milliseconds: Int64, _ sequence: Int64 = 0) -> Int64 {
     milliseconds << 22 | sequence
   }
@@ -40,6 +41,7 @@ public enum Builder {
   ///   - content: its text; nothing leaves the key out.
   ///   - edited: when it was edited, in ISO 8601.
   ///   - fields: more members, as JSON, each behind a comma.
+  /// - Returns: the object's bytes.
   public static func message(
     id: Int64,
     channel: Int64 = 500,

@@ -64,6 +64,7 @@ public final class TemporaryArchive {
   ///   - author: the author of those that do not name theirs.
   ///   - milliseconds: the time of the run.
   /// - Returns: what became of them.
+  /// - Throws: `StoreError`, or `PayloadError` where a document can't become a message.
   @discardableResult
   public func ingest(
     _ documents: [[UInt8]],
@@ -121,6 +122,8 @@ extension Archive {
   /// writing.
   ///
   /// - Parameter views: those to leave out, such as the runs' when two histories are compared.
+  /// - Returns: a line for each row of each view.
+  /// - Throws: `SQLiteError`.
   public func dump(without views: Set<String> = ["v1_runs"]) throws -> String {
     let names = try connection.rows(
       "SELECT name FROM sqlite_schema WHERE type = 'view' AND name LIKE 'v1\\_%' ESCAPE '\\'"

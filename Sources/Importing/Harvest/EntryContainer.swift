@@ -38,6 +38,7 @@ enum EntryContainer: Sendable {
   ///   - wants: asked with the parts of each file's name.
   ///   - body: takes the parts, and the entry's bytes piece by piece with nothing at its end; says
   ///     whether it wants more.
+  /// - Throws: `.refused`, and `.torn` where what came before stands.
   func forEachEntry(
     _ wants: ([String]) -> Bool,
     _ body: ([String], UnsafeBufferPointer<UInt8>?) -> Bool

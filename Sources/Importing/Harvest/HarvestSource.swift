@@ -51,7 +51,7 @@ struct HarvestSource: DocumentSource {
     }
     var reading = HarvestReading(author: User(id: profile.user.id), body: body)
     do throws(EntryContainer.Trouble) {
-      try container.forEachEntry({ Self.channelID(of: $0) != nil }) { parts, piece in
+      try container.forEachEntry(Self.isChannel) { parts, piece in
         guard let channelID = Self.channelID(of: parts) else { return true }
         return reading.take(piece, of: channelID, entry: parts.joined(separator: "/"))
       }
@@ -92,6 +92,10 @@ struct HarvestSource: DocumentSource {
   /// Whether an entry is `user.json`, at the top or in the archive's only folder.
   static func isProfile(_ parts: [String]) -> Bool {
     parts.count <= 2 && parts.last == "user.json" && parts.first != "account"
+  }
+
+  private static func isChannel(_ parts: [String]) -> Bool {
+    channelID(of: parts) != nil
   }
 
   /// The channel of an entry `channels/{id}/messages.json`, at the top or in the only folder.
@@ -144,7 +148,8 @@ private struct HarvestReading {
         let content: SourceItem.Content
         let place: Int
         switch piece {
-        case .element(let bytes, let index, _): (content, place) = (.document(bytes, context), index)
+        case .element(let bytes, let index, _):
+          (content, place) = (.document(bytes, context), index)
         case .skippedElement(let index, _, let length):
           (content, place) = (.skipped(length: length), index)
         case .member, .skippedMember: return

@@ -71,11 +71,14 @@ final class ImportWriter {
     }
   }
 
-  /// Ends what a bulk import began, also where it failed.
+  /// Ends what a bulk import began, also where it failed, and has the new words known.
   ///
   /// - Throws: `StoreError`; the next writer then ends it.
   func finish() throws(StoreError) {
-    guard isBulk else { return }
+    guard isBulk else {
+      if report.counts.added + report.counts.updated > 0 { try archive.refreshVocabulary() }
+      return
+    }
     isBulk = false
     try archive.endBulk()
     try archive.changeLock(to: .shared)

@@ -3,7 +3,7 @@ import Glibc
 /// A regular file that is read from its beginning to its end, in pieces.
 final class InputFile {
   /// How many bytes come at once: enough that the calls cost nothing.
-  static let pieceSize = 1 << 20
+  static let pieceSize = 256 << 10
 
   /// How many bytes the file has.
   let size: Int64

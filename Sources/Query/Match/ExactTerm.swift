@@ -69,7 +69,8 @@ struct ExactTerm {
 
   /// The whole term at a place of its tokens.
   private func place(at range: Range<Int>, in text: String) -> Range<Int>? {
-    guard text.part(range) == core else { return nil }
+    let found = text.part(range)
+    guard found == core || found.visible == core else { return nil }
     let before = text.part(0..<range.lowerBound)
     let behind = text.part(range.upperBound..<text.utf8.count)
     guard let start = Self.length(of: leading, endingIn: before),
@@ -141,5 +142,18 @@ extension String {
 
   fileprivate func slice(_ range: Range<Int>) -> String {
     String(part(range))
+  }
+}
+
+extension Substring {
+  /// The text without what can't be seen and doesn't join: nobody can have copied it on purpose.
+  fileprivate var visible: String {
+    let scalars = unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0xAD, 0x200B...0x200C, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0xFEFF: false
+      default: true
+      }
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }

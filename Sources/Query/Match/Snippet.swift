@@ -51,12 +51,12 @@ public struct Snippet: Hashable, Sendable {
   ///   - lit: what to light up, as UTF-8 offsets in order and without overlap.
   public init(whole text: String, lit: [Range<Int>]) {
     var builder = PieceBuilder()
-    var lit = lit[...]
+    var next = 0
     var offset = 0
     for character in text {
       let end = offset + character.utf8.count
-      while let first = lit.first, first.upperBound <= offset { lit.removeFirst() }
-      let isLit = lit.first.map { $0.lowerBound < end } ?? false
+      while next < lit.count, lit[next].upperBound <= offset { next += 1 }
+      let isLit = next < lit.count && lit[next].lowerBound < end
       offset = end
       switch SnippetCharacter(character) {
       case .lineBreak: builder.append("\n", isLit: isLit)
@@ -122,7 +122,7 @@ struct PieceBuilder {
   }
 
   private mutating func finish() {
-    finished = pieces
+    if !text.isEmpty { finished.append(Snippet.Piece(text: text, isLit: isLit)) }
     text = ""
   }
 }

@@ -70,9 +70,7 @@ public final class TermMatcher {
     guard !text.isEmpty, !(lit.isEmpty && terms.isEmpty) else { return [] }
     var found: [Range<Int>] = []
     table.read(text, by: analyser)
-    for phrase in lit {
-      add(TokenPattern(phrase), to: &found)
-    }
+    table.forEachPlace(ofAny: lit.map(TokenPattern.init)) { found.append($0) }
     for term in terms {
       add(compile(term), in: text, to: &found)
     }

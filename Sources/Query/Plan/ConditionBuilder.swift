@@ -132,16 +132,12 @@ struct ConditionBuilder {
     phrases.forEach { light($0) }
     guard phrases.count > 1 else { return .index(.phrase(phrases[0])) }
     let count = phrases.map(\.tokens.count).reduce(0, +)
-    // FTS5 counts from the first phrase to the last, so that those between count as distance.
-    let isExact = count == phrases.count && Set(phrases).count == phrases.count
-    if isExact { return .index(.near(phrases, distance + count - 2)) }
-    return check(
-      term,
-      narrowing: .near(
-        Array(Set(phrases)).sorted { $0.tokens.lexicographicallyPrecedes($1.tokens) },
-        distance + 2 * count
-      )
-    )
+    // FTS5 counts from the first phrase to the last, so that those between count as distance, and it
+    // lets two phrases stand on one token; so it narrows down, and the text decides.
+    let distinct = Set(phrases).sorted { $0.tokens.lexicographicallyPrecedes($1.tokens) }
+    let narrowing: IndexQuestion =
+      distinct.count == 1 ? .phrase(distinct[0]) : .near(distinct, distance + 2 * count)
+    return check(term, narrowing: narrowing)
   }
 
   private mutating func fuzzy(_ term: TextTerm) throws(StoreError) -> Condition? {

@@ -58,6 +58,18 @@ public struct SearchRequest: Hashable, Sendable {
     self.snippetWidth = snippetWidth
   }
 
+  /// What a message must be: the query, within the reach that its `scope:` asks for.
+  ///
+  /// An archive knows no channel that is open, so that `current` is everything.
+  public var expression: Expression {
+    let isDirect = Expression.filter(.state([.direct]))
+    return switch query.options.scope {
+    case .openDMs, .allDMs: .and([query.expression, isDirect])
+    case .allGuilds: .and([query.expression, .not(isDirect)])
+    case .all, .current, .openDMsAndAllGuilds, nil: query.expression
+    }
+  }
+
   /// The order that a query's own `sort:` and `order:` ask for.
   private static func order(of options: QueryOptions) -> Order {
     if options.sort == .relevance { return .relevance }

@@ -51,11 +51,14 @@ public final class Searcher {
     }
   }
 
+  /// How long a page's total may be counted where texts are read for it, in milliseconds.
+  private static let countingPatience: Int64 = 100
+
   /// Finds a page of hits.
   ///
   /// - Throws: `StoreError` for what SQLite reports; running out of time is no error.
   public func search(_ request: SearchRequest) throws(StoreError) -> SearchResult {
-    let (plan, notes) = try planner.plan(request.query.expression)
+    let (plan, notes) = try planner.plan(request.expression)
     var result = SearchResult()
     result.notes = notes
     guard !plan.isImpossible else { return result }
@@ -72,6 +75,17 @@ public final class Searcher {
       if let hit = try reader.hit(row: found.row, score: found.score) { result.hits.append(hit) }
     }
     return result
+  }
+
+  /// The highest row of a message: what stands above it later is new; 0 where there are none.
+  ///
+  /// - Throws: what SQLite reports.
+  public var newestRow: Int64 {
+    get throws(StoreError) {
+      try archive.attempt("finding the newest message") { () throws(SQLiteError) in
+        try archive.connection.value(SQL.highestRow.text)?.integer ?? 0
+      }
+    }
   }
 
   /// The name of a guild; nothing where it is unknown.
@@ -134,7 +148,7 @@ public final class Searcher {
   /// What the newest rows hold of a broad question, found message by message.
   private func newestRows(_ request: SearchRequest) throws(StoreError) -> RowPage? {
     var notes = PlanNotes()
-    let plan = try planner.plan(request.query.expression, mode: .walk, notes: &notes)
+    let plan = try planner.plan(request.expression, mode: .walk, notes: &notes)
     checker.begin(notes.checked, deadline: nil)
     defer { checker.begin(checker.planTerms, deadline: checker.planDeadline) }
     let low = try archive.attempt("finding the newest messages") { () throws(SQLiteError) in
@@ -158,16 +172,19 @@ public final class Searcher {
     }
     result.total = found
     result.totalIsExact = false
-    guard request.counting != .none, !page.isPartial,
-      checker.terms.isEmpty || request.counting == .exact
-    else { return }
+    guard request.counting != .none, !page.isPartial else { return }
+    if !checker.terms.isEmpty, request.counting == .page {
+      // Terms that are checked on the text are counted as far as a short while reaches.
+      let clock = Stopwatch(milliseconds: Self.countingPatience)
+      archive.connection.setStopCondition { [shouldStop] in shouldStop() || clock.isOver }
+    }
     let limit: Int64? = request.counting == .exact ? nil : 10_001
     let total: Int64
     do throws(StoreError) {
       total = try RowFinder(archive: archive, plan: plan, lowestRow: request.lowestRow)
         .count(limit: limit)
     } catch .interrupted {
-      result.isPartial = true
+      result.isPartial = request.counting == .exact
       return
     }
     result.totalIsExact = limit.map { total < $0 } ?? true

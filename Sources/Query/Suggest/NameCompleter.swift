@@ -51,11 +51,7 @@ public struct NameCompleter {
   ///
   /// - Throws: what SQLite reports.
   public func saved(beginning prefix: String) throws(StoreError) -> [Name] {
-    try archive.attempt("listing saved searches") { () throws(SQLiteError) in
-      try archive.connection.rows(SQL.savedNames.text) {
-        Name(name: $0.text(0), context: $0.optionalText(1), messages: 0)
-      }
-    }
-    .filter { $0.name.hasPrefix(prefix) }
+    try archive.savedSearches().filter { $0.name.hasPrefix(prefix) }
+      .map { Name(name: $0.name, context: $0.query, messages: 0) }
   }
 }

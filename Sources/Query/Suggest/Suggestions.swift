@@ -73,8 +73,10 @@ public struct Suggestions: Hashable, Sendable {
   ) throws(StoreError) -> [WordSuggestion] {
     let analyser = try archive.analyser()
     let vocabulary = VocabularySearch(archive: archive)
+    let wanted = Set(query.expression.wantedTerms)
     var words: [WordSuggestion] = []
     for placed in query.terms where placed.term.kind == .word && words.count < mostParts {
+      guard wanted.contains(placed.term) else { continue }
       let tokens = analyser.queryTokens(of: placed.term.text, prefix: false)
       guard tokens.kinds == [.word], let word = tokens.tokens.first else { continue }
       let length = word.unicodeScalars.count

@@ -23,7 +23,7 @@ public struct VocabularySearch {
   /// No word of the vocabulary is longer, in code points.
   private static let longest = 32
   /// So many words are passed by reading on, before a jump is worth its price.
-  private static let patience = 12
+  private static let patience = 6
 
   /// Serves an archive.
   public init(archive: Archive) {
@@ -67,12 +67,26 @@ public struct VocabularySearch {
     var walk = walk
     var words: [VocabularyWord] = []
     var term: [UInt32] = []
+    /// What all words sort before that need no look.
+    var next: [UInt8] = []
     var passed = 0
     let statement = try archive.connection.statement(SQL.vocabularyFrom.text)
     statement.bind(1, "")
     defer { statement.reset() }
     while try statement.step() {
-      statement.withText(0) { Self.decode($0, into: &term) }
+      let isPassed = statement.withText(0) { bytes in
+        if bytes.lexicographicallyPrecedes(next) { return true }
+        Self.decode(bytes, into: &term)
+        return false
+      }
+      if isPassed {
+        passed += 1
+        guard passed > Self.patience else { continue }
+        statement.reset()
+        next.withUnsafeBufferPointer { statement.bindText(1, $0) }
+        continue
+      }
+      passed = 0
       switch walk.look(at: term) {
       case .near(let typos):
         let word = VocabularyWord(
@@ -81,15 +95,10 @@ public struct VocabularySearch {
           typos: typos
         )
         words.append(word)
-        passed = 0
-      case .far: passed = 0
-      case .dead(let next):
-        guard let next else { return words }
-        passed += 1
-        guard passed > Self.patience else { continue }
-        passed = 0
-        statement.reset()
-        statement.bind(1, Self.text(next))
+      case .far: break
+      case .dead(let codes):
+        guard let codes else { return words }
+        Self.encode(codes, into: &next)
       }
     }
     return words
@@ -106,7 +115,14 @@ public struct VocabularySearch {
     )
   }
 
-  private static func text(_ codes: [UInt32]) -> String {
-    String(String.UnicodeScalarView(codes.compactMap(Unicode.Scalar.init)))
+  private static func encode(_ codes: [UInt32], into bytes: inout [UInt8]) {
+    bytes.removeAll(keepingCapacity: true)
+    for code in codes {
+      if code < 0x80 {
+        bytes.append(UInt8(truncatingIfNeeded: code))
+      } else if let encoded = Unicode.Scalar(code).flatMap(UTF8.encode) {
+        bytes.append(contentsOf: encoded)
+      }
+    }
   }
 }

@@ -68,11 +68,11 @@ struct BlankedSample {
     } else if Self.isTimestamp(string) {
       // The century, and what has no fraction of a second but zeros, is everybody's.
       blanked.append(contentsOf: string.prefix(3))
-      string.dropFirst(3).dropLast(9).forEach { blank($0, isHash: false) }
+      for byte in string.dropFirst(3).dropLast(9) { blank(byte, isHash: false) }
       blanked.append(contentsOf: string.suffix(9))
     } else {
       let isHash = string.count >= 16 && string.allSatisfy(Self.isHexadecimal)
-      string.forEach { blank($0, isHash: isHash) }
+      for byte in string { blank(byte, isHash: isHash) }
     }
     blanked.append(UInt8(ascii: "\""))
   }

@@ -88,7 +88,7 @@ public enum IndexText {
     add(.author(authorID))
     if message.author.kind != .user { add(.authorKind(message.author.kind)) }
     if message.kind != .plain { add(.kind(message.kind)) }
-    message.traits.forEach { add(.has($0)) }
+    for trait in message.traits { add(.has(trait)) }
     if let reply = message.reply?.messageID { add(.replyTo(reply)) }
     addMentions(of: message, add)
     addParts(of: message, add)
@@ -98,8 +98,8 @@ public enum IndexText {
   private static func addMentions(of message: Message, _ add: (FilterToken) -> Void) {
     if message.mentionsEveryone { add(.mentionsEveryone) }
     if message.mentionsHere { add(.mentionsHere) }
-    unique(message.mentions.compactMap(\.id)).forEach { add(.mentionsUser($0)) }
-    unique(message.mentionedRoles).forEach { add(.mentionsRole($0)) }
+    for value in unique(message.mentions.compactMap(\.id)) { add(.mentionsUser(value)) }
+    for value in unique(message.mentionedRoles) { add(.mentionsRole(value)) }
   }
 
   private static func addParts(of message: Message, _ add: (FilterToken) -> Void) {
@@ -107,12 +107,16 @@ public enum IndexText {
     if message.hasExtras {
       hosts += message.snapshots.flatMap { WebAddress.hosts(in: $0.content) }
       hosts += message.allEmbeds.compactMap(\.url).flatMap(WebAddress.hosts)
-      unique(message.allAttachments.compactMap(\.fileExtension)).forEach { add(.fileExtension($0)) }
-      unique(message.allEmbeds.compactMap(\.type)).forEach { add(.embedType($0)) }
-      unique(message.allEmbeds.compactMap(\.providerName)).forEach { add(.embedProvider($0)) }
+      for value in unique(message.allAttachments.compactMap(\.fileExtension)) {
+        add(.fileExtension(value))
+      }
+      for value in unique(message.allEmbeds.compactMap(\.type)) { add(.embedType(value)) }
+      for value in unique(message.allEmbeds.compactMap(\.providerName)) {
+        add(.embedProvider(value))
+      }
     }
     guard !hosts.isEmpty else { return }
-    unique(hosts.flatMap(WebAddress.domains)).forEach { add(.link($0)) }
+    for value in unique(hosts.flatMap(WebAddress.domains)) { add(.link(value)) }
   }
 
   private static func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {

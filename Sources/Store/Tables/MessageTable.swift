@@ -63,7 +63,7 @@ struct MessageTable {
 
   /// Writes the parts that a message's document tells, beside its reactions.
   ///
-  /// - Parameter isNew: nothing of the message is there yet, so nothing is to be removed.
+  /// Where the message is new, nothing of it is there yet, so nothing is to be removed.
   func writeParts(of message: Message, row: Int64, isNew: Bool) throws(SQLiteError) {
     try writeAttachments(of: message, row: row, isNew: isNew)
     try writeMentions(of: message, row: row, isNew: isNew)

@@ -123,6 +123,11 @@ extension Verifier {
     )
   }
 
+  /// Whether the file was opened without a log beside it, and this connection has written none.
+  private var isLoneCopy: Bool {
+    !archive.hadLog && archive.connection.totalChanges == 0
+  }
+
   /// Looks at the runs, at repairs that did not end, and at the documents that surprised.
   func checkHistory() throws(StoreError) {
     let runs = try archive.openRuns()
@@ -130,7 +135,7 @@ extension Verifier {
       let detail = "'\(run.command)' began \(run.startedAt) and never ended, or still runs"
       result.add(.openRun, .run(run.id), detail)
     }
-    if let run = runs.last, !isLogThere, result.totals[.tornCopy] == nil {
+    if let run = runs.last, isLoneCopy, result.totals[.tornCopy] == nil {
       let detail =
         "run \(run.id) never ended and no -wal lies beside: a copy may lack what came after"
       result.add(.olderCopy, .archive, detail)

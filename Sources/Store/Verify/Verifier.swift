@@ -1,4 +1,3 @@
-import Glibc
 import Model
 import Queries
 import SQLite
@@ -112,7 +111,7 @@ public final class Verifier {
         result.add(.database, .archive, String(line))
       }
     }
-    guard !isLogThere else { return }
+    guard !archive.hadLog else { return }
     if checked == nil || !troubles.isEmpty {
       result.add(
         .tornCopy,
@@ -162,11 +161,6 @@ public final class Verifier {
     try? archive.connection.withTemporaryWrites { () throws(SQLiteError) in
       try archive.connection.run(SQL.dropIndexInstances.text)
     }
-  }
-
-  /// Whether a write-ahead log lies beside the file: a copy of the file alone has none.
-  var isLogThere: Bool {
-    access(archive.path + "-wal", F_OK) == 0
   }
 }
 

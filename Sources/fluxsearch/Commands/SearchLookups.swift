@@ -11,14 +11,16 @@ struct SearchLookups {
   /// Finds the first row that is new, and notes that everything up to now was seen.
   ///
   /// - Returns: the row; 0 the first time.
-  func begin(_ archive: Archive) throws -> Int64 {
-    let (before, now) = try Lookups.read(key, in: archive)
+  func begin(_ searcher: Searcher) throws -> Int64 {
+    let archive = searcher.archive
+    let seen = try archive.seenRow(ofQuery: key)
+    let newest = try searcher.newestRow
     do throws(StoreError) {
       let writer = try Archive(at: archive.path, for: .writing)
-      try Lookups.note(key, row: now, in: writer)
+      try writer.setSeenRow(newest, ofQuery: key)
     } catch {
       context.say("note: the next --since-last will begin where this one did: \(error.description)")
     }
-    return before.map { $0 + 1 } ?? 0
+    return seen.map { $0 + 1 } ?? 0
   }
 }

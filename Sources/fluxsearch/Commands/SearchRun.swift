@@ -50,9 +50,9 @@ final class SearchRun {
     let request = options.request(query)
     guard options.isSinceLast else { return archives.map { _ in request } }
     let lookups = SearchLookups(key: query.canonical, context: context)
-    return try archives.map { archive in
+    return try searchers.map { searcher in
       var own = request
-      own.lowestRow = try lookups.begin(archive)
+      own.lowestRow = try lookups.begin(searcher)
       return own
     }
   }

@@ -137,13 +137,11 @@ struct SnippetTests {
   }
 
   @Test(arguments: ["a", "\u{301}", "\u{200B}", "\n", "\u{7}", "東", "🇩", "👩\u{200D}", " x"])
-  func `a megabyte of anything is cut soon`(piece: String) {
-    let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
+  func `of a large text of anything little is shown`(piece: String) {
+    let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
     let middle = text.utf8.count / 2 / piece.utf8.count * piece.utf8.count
     let lit = [middle..<middle + piece.utf8.count]
-    let start = ContinuousClock.now
     let snippet = Snippet(of: text, lit: lit, columns: 80)
-    #expect(snippet.text.utf8.count < 100_000)
-    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(snippet.text.utf8.count < 25_000)
   }
 }

@@ -1,6 +1,7 @@
 import Model
 import SQLite
 import Store
+import TestSupport
 import Testing
 import Text
 
@@ -8,8 +9,8 @@ import Text
 
 struct PlaceSearchTests {
   /// Two guilds, some channels and people, with names that are folded as the archive does it.
-  private func archive() throws -> SmallArchive {
-    let small = try SmallArchive()
+  private func archive() throws -> TemporaryArchive {
+    let small = try TemporaryArchive()
     let analyser = try small.archive.analyser()
     let connection = small.archive.connection
     try connection.execute(

@@ -1,4 +1,5 @@
 import Store
+import TestSupport
 import Testing
 
 @testable import Query
@@ -8,7 +9,7 @@ struct SuggestionsTests {
     _ query: String,
     counting count: (Expression) throws(StoreError) -> Int64 = { _ throws(StoreError) in 0 }
   ) throws -> Suggestions {
-    let small = try SmallArchive()
+    let small = try TemporaryArchive()
     try small.addWords([("hello", 5), ("help", 2), ("world", 9), ("cafe", 3)])
     return try Suggestions(for: ParsedQuery(query), in: small.archive, counting: count)
   }
@@ -23,7 +24,9 @@ struct SuggestionsTests {
     #expect(try suggestions(row.0).corrected(row.0) == row.1)
   }
 
-  @Test(arguments: ["hello world", "CAFÉ", "xyzzy", "hello*", "\"helo wrld\"", "东京", ""])
+  @Test(arguments: [
+    "hello world", "CAFÉ", "xyzzy", "-helo world", "hello*", "\"helo wrld\"", "东京", "",
+  ])
   func `nothing is put right in what is known or has no likeness`(query: String) throws {
     #expect(try suggestions(query).corrected(query) == nil)
   }

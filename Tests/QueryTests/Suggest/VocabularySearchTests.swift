@@ -18,7 +18,7 @@ struct VocabularySearchTests {
 
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `all words within the distance are found, as by trying each`(seed: UInt64) throws {
-    let small = try SmallArchive()
+    let small = try TemporaryArchive()
     var random = SeededRandom(seed: seed)
     let words = Set((0..<3000).map { _ in randomWord(&random) })
     try small.addWords(words.map { ($0, Int64($0.utf8.count)) })
@@ -45,13 +45,13 @@ struct VocabularySearchTests {
     ("eaxmpel", "example"), ("ямщик", "ящик"),
   ])
   func `a mistyped word leads to the right one`(row: (String, String)) throws {
-    let small = try SmallArchive()
+    let small = try TemporaryArchive()
     try small.addWords([("hello", 5), ("example", 9), ("ящик", 2), ("zebra", 100)])
     #expect(try VocabularySearch(archive: small.archive).similarWords(to: row.0) == [row.1])
   }
 
   @Test func `the nearest come first, and among them the most used`() throws {
-    let small = try SmallArchive()
+    let small = try TemporaryArchive()
     try small.addWords([("abcdefg", 1), ("abcdefx", 3), ("abcdefy", 7), ("abcdexy", 99)])
     let search = VocabularySearch(archive: small.archive)
     #expect(
@@ -61,7 +61,7 @@ struct VocabularySearchTests {
   }
 
   @Test func `short words and endless ones have no typos`() throws {
-    let small = try SmallArchive()
+    let small = try TemporaryArchive()
     try small.addWords([("abc", 1)])
     let search = VocabularySearch(archive: small.archive)
     #expect(try search.similarWords(to: "ab").isEmpty)

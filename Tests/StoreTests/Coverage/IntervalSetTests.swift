@@ -63,7 +63,7 @@ func `the order in which intervals come does not matter`(seed: UInt64) throws {
   var random = SeededRandom(seed: seed)
   let added = try (0..<12).map { _ in try interval(&random, longest: 9) }
   var set = IntervalSet()
-  added.shuffled(using: &random).forEach { set.insert($0) }
+  for interval in added.shuffled(using: &random) { set.insert(interval) }
   #expect(set == IntervalSet(added))
 }
 

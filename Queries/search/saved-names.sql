@@ -1,3 +1,0 @@
--- Lists the saved searches.
--- Returns: name, query
-SELECT name, query FROM saved ORDER BY name;

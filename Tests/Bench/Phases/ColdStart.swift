@@ -1,0 +1,93 @@
+import Glibc
+
+/// Starts a whole process for one search, as a person does.
+struct ColdStart {
+  /// Times of one kind of start.
+  struct Series {
+    let name: String
+    let target: Double
+    var times = Times()
+  }
+
+  let options: Options
+  /// What is started, without the word that is looked for.
+  let command: [String]
+  let name: String
+
+  /// Measures starts with all files in memory, and with none of them.
+  func run() throws(BenchError) -> [Series] {
+    let questions = try Question.read(options.path("questions.tsv"))
+    let words = questions.filter { [.common, .upper, .mid].contains($0.kind) }.map(\.text)
+    guard !words.isEmpty else { return [] }
+    var cached = Series(name: "\(name), files in memory", target: 15)
+    for number in 0..<(options.isQuick ? 10 : 41) {
+      let time = try time(words[number % words.count])
+      if number > 0 { cached.times.add(nanoseconds: time) }
+    }
+    let means = PageCache.means
+    var cold = Series(name: "\(name), \(means.rawValue)", target: 150)
+    for number in 0..<(options.isQuick ? 3 : 20) {
+      PageCache.drop(by: means, files: files)
+      cold.times.add(nanoseconds: try time(words[number % words.count]))
+    }
+    return [cached, cold]
+  }
+
+  private func time(_ word: String) throws(BenchError) -> Int64 {
+    let process = try ChildProcess.run(
+      command + [word],
+      environment: ["XDG_DATA_HOME": options.folder, "NO_COLOR": "1", "PAGER": "cat"],
+      keepsOutput: false
+    )
+    guard process.status == 0 else { throw .phase(name, status: process.status) }
+    return process.nanoseconds
+  }
+
+  private var files: [String] {
+    [command[0], options.archivePath] + PageCache.libraries
+  }
+}
+
+/// The kernel's memory of files.
+enum PageCache {
+  /// How it is made to forget.
+  enum Means: String {
+    /// All of it, which takes the privilege to do so.
+    case all = "page cache dropped"
+    /// The program's files, as far as no other process has them mapped.
+    case files = "its files dropped from the page cache"
+  }
+
+  private static let control = "/proc/sys/vm/drop_caches"
+
+  static var means: Means {
+    access(control, W_OK) == 0 ? .all : .files
+  }
+
+  static func drop(by means: Means, files: [String]) {
+    sync()
+    switch means {
+    case .all:
+      let descriptor = open(control, O_WRONLY | O_CLOEXEC)
+      _ = write(descriptor, "1\n", 2)
+      close(descriptor)
+    case .files:
+      for path in files {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
+        close(descriptor)
+      }
+    }
+  }
+
+  /// The libraries that this process has loaded, most of which the program loads too.
+  static var libraries: [String] {
+    guard let maps = try? ChildProcess.run(["cat", "/proc/\(getpid())/maps"]).output else {
+      return []
+    }
+    let paths = maps.split(separator: "\n").compactMap { line in
+      line.firstIndex(of: "/").map { String(line[$0...]) }
+    }
+    return Set(paths).filter { $0.contains(".so") }.sorted()
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import Model
+import Payload
+import SQLite
+import Store
+
+/// Stands in for the live feed: messages that come one by one, each in a transaction of its own.
+struct FollowPhase {
+  let options: Options
+
+  init(_ options: Options) {
+    self.options = options
+  }
+
+  func run() throws -> Facts {
+    let path = options.path("follow.sqlite")
+    Folder.removeDatabase(path)
+    try Folder.copy(options.archivePath, to: path)
+    let archive = try Archive(at: path, for: .writing)
+    let run = try archive.beginRun(
+      command: "bench",
+      origin: nil,
+      source: .gateway,
+      now: Timestamp(milliseconds: 1_760_000_000_000)
+    )
+    let ingester = try Ingester(archive: archive, run: run)
+    let messages = try newMessages(options.isQuick ? 2000 : 20_000)
+    var times = Times()
+    for message in messages {
+      let start = Meter.nanoseconds
+      _ = try archive.write("following") { () throws(StoreError) in try ingester.ingest([message]) }
+      times.add(nanoseconds: Meter.nanoseconds - start)
+    }
+    var facts = Facts()
+    facts.set("commits", Double(messages.count))
+    facts.set("perSecond", Double(messages.count) / times.values.reduce(0, +) * 1000)
+    facts.set("p50", times.median)
+    facts.set("p99", times.p99)
+    facts.set("worst", times.worst)
+    Folder.removeDatabase(path)
+    return facts
+  }
+
+  /// The first messages of the corpus once more, with ids after its last.
+  private func newMessages(_ count: Int) throws -> [IncomingMessage] {
+    let file = try MappedFile(options.corpus)
+    var lines: [[UInt8]] = []
+    var last: Int64 = 0
+    let reader = JSONReader()
+    file.forEachLine { line in
+      if lines.count < count {
+        lines.append(Array(line))
+      } else {
+        last = max(last, Self.id(of: line))
+      }
+    }
+    return try lines.enumerated().compactMap { number, line in
+      // Five messages a second, as a busy feed has them.
+      let id = last + Int64(number + 1) * 200 << 22
+      let document = Self.renamed(line, id)
+      let decoded = try reader.read(document) { value throws(PayloadError) in
+        try MessagePayload.decode(value, in: PayloadContext(shape: .fluxer))
+      }
+      return IncomingMessage(
+        message: decoded.value,
+        oddities: decoded.oddities,
+        document: document,
+        shape: .fluxer,
+        receivedAt: decoded.value.id.timestamp
+      )
+    }
+  }
+
+  /// Where the id stands in a line of the corpus: `{"id":"` comes first.
+  private static let idStart = 7
+
+  private static func id(of line: UnsafeBufferPointer<UInt8>) -> Int64 {
+    let digits = line.dropFirst(idStart).prefix { $0 != UInt8(ascii: "\"") }
+    return Int64(String(decoding: digits, as: UTF8.self)) ?? 0
+  }
+
+  private static func renamed(_ line: [UInt8], _ id: Int64) -> [UInt8] {
+    let rest = line.dropFirst(idStart).drop { $0 != UInt8(ascii: "\"") }
+    return line.prefix(idStart) + Array("\(id)".utf8) + rest
+  }
+}

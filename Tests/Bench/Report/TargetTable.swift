@@ -1,0 +1,117 @@
+/// The targets, each with what was reached.
+struct TargetTable {
+  let results: Results
+
+  init(_ results: Results) {
+    self.results = results
+  }
+
+  private struct Row {
+    let name: String
+    let limit: Double
+    let reached: Double?
+    var isAtLeast = false
+  }
+
+  var text: String {
+    var table = MarkdownTable("target", "limit", "reached", "holds")
+    for row in rows where row.reached != nil {
+      let holds = row.reached.map { row.isAtLeast ? $0 >= row.limit : $0 <= row.limit } ?? false
+      table.add(
+        row.name,
+        (row.isAtLeast ? "≥ " : "≤ ") + Figure.text(row.limit),
+        Figure.text(row.reached),
+        holds ? "yes" : "**no**"
+      )
+    }
+    return "## Targets\n\n\(table.text)"
+  }
+
+  private var rows: [Row] {
+    building + questions + processes
+  }
+
+  private var building: [Row] {
+    [
+      Row(
+        name: "index only against FTS5 defaults, CPU",
+        limit: 0.85,
+        reached: results.ratio("cpu", .index, to: .plain)
+      ),
+      Row(
+        name: "… against the same tuning, CPU, contents alone",
+        limit: 1.35,
+        reached: results.ratio("cpu", .indexContent, to: .tuned)
+      ),
+      Row(
+        name: "import against FTS5 defaults, CPU",
+        limit: 1.8,
+        reached: results.ratio("cpu", .import, to: .plain)
+      ),
+      Row(
+        name: "import against FTS5 defaults, wall",
+        limit: 1.8,
+        reached: results.ratio("wall", .import, to: .plain)
+      ),
+      Row(
+        name: "everything on disk, bytes a message",
+        limit: 420,
+        reached: results.bytesPerMessage { _ in true }
+      ),
+      Row(
+        name: "index, bytes a message",
+        limit: 95,
+        reached: results.bytesPerMessage { $0.hasPrefix("search_index") }
+      ),
+      Row(
+        name: "peak memory of an import, MB",
+        limit: 200,
+        reached: results.peaks[.import].map { Double($0) / 1e6 }
+      ),
+    ]
+  }
+
+  private var questions: [Row] {
+    guard let facts = results.phases[.ask] else { return [] }
+    let kinds = QuestionKind.allCases.filter { $0 != .prefix2Rare }
+    let worst = kinds.compactMap { facts["\($0.rawValue).newest.p95"] }.max()
+    func p95(_ kind: QuestionKind, _ order: String) -> Double? {
+      facts["\(kind.rawValue).\(order).p95"]
+    }
+    return [
+      Row(name: "newest-first, the slowest class's p95, ms", limit: 2, reached: worst),
+      Row(
+        name: "… a 2-letter prefix of rare words, p95, ms",
+        limit: 60,
+        reached: p95(.prefix2Rare, "newest")
+      ),
+      Row(
+        name: "relevance, common word, newest 20,000, p95, ms",
+        limit: 6,
+        reached: p95(.common, "relevance")
+      ),
+      Row(
+        name: "relevance, word in 0.25–1.25 % of messages, p95, ms",
+        limit: 2.5,
+        reached: p95(.upper, "relevance")
+      ),
+    ]
+  }
+
+  private var processes: [Row] {
+    let follow = results.phases[.follow]
+    let starts = results.starts.map { series in
+      Row(name: "\(series.name), p95, ms", limit: series.target, reached: series.times.p95)
+    }
+    return starts + [
+      Row(
+        name: "live follow, commits/s",
+        limit: 5000,
+        reached: follow?["perSecond"],
+        isAtLeast: true
+      ),
+      Row(name: "live follow, p99, ms", limit: 1, reached: follow?["p99"]),
+      Row(name: "live follow, the longest commit, ms", limit: 30, reached: follow?["worst"]),
+    ]
+  }
+}

@@ -1,0 +1,102 @@
+import Glibc
+
+/// A program that was run to its end.
+struct ChildProcess {
+  /// What it wrote to its standard output.
+  let output: String
+  /// Its exit status, or 128 and the signal's number.
+  let status: Int32
+  /// The most memory that it held, in bytes.
+  let peakMemory: Int64
+  /// How long it ran, in nanoseconds.
+  let nanoseconds: Int64
+
+  /// Runs a program.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program's path or name, and its arguments.
+  ///   - environment: variables to be set beside those of this process.
+  ///   - keepsOutput: whether the output is wanted; else it goes to the void.
+  /// - Returns: the process, ended.
+  /// - Throws: `.file` where it can't be started.
+  static func run(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    keepsOutput: Bool = true
+  ) throws(BenchError) -> ChildProcess {
+    var ends: [Int32] = [-1, -1]
+    if keepsOutput, pipe(&ends) != 0 { throw .file("pipe", reason: reason(errno)) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if keepsOutput {
+      posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+      posix_spawn_file_actions_addclose(&actions, ends[0])
+      posix_spawn_file_actions_addclose(&actions, ends[1])
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    }
+    let start = Meter.nanoseconds
+    let pid = try spawn(arguments, environment, &actions, ends)
+    if keepsOutput { close(ends[1]) }
+    let output = keepsOutput ? readAll(ends[0]) : ""
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(pid, &status, 0, &usage) < 0, errno == EINTR {}
+    return ChildProcess(
+      output: output,
+      status: status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F),
+      peakMemory: Int64(usage.ru_maxrss) * 1024,
+      nanoseconds: Meter.nanoseconds - start
+    )
+  }
+
+  private static func spawn(
+    _ arguments: [String],
+    _ environment: [String: String],
+    _ actions: inout posix_spawn_file_actions_t,
+    _ ends: [Int32]
+  ) throws(BenchError) -> pid_t {
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    words.append(nil)
+    var variables: [UnsafeMutablePointer<CChar>?] = variables(with: environment).map { strdup($0) }
+    variables.append(nil)
+    defer { for word in words + variables { free(word) } }
+    var pid = pid_t()
+    let code = posix_spawnp(&pid, arguments[0], &actions, nil, words, variables)
+    guard code == 0 else {
+      for end in ends where end >= 0 { close(end) }
+      throw .file(arguments[0], reason: reason(code))
+    }
+    return pid
+  }
+
+  private static func variables(with additions: [String: String]) -> [String] {
+    var result: [String] = []
+    var next = environ
+    while let variable = next.pointee {
+      let text = String(cString: variable)
+      let name = text.prefix { $0 != "=" }
+      if additions[String(name)] == nil { result.append(text) }
+      next += 1
+    }
+    return result + additions.map { "\($0)=\($1)" }
+  }
+
+  private static func readAll(_ descriptor: Int32) -> String {
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    String(cString: strerror(code))
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Importing
+import Model
+import Query
+import SearchOracle
+import Store
+import TestSupport
+import Testing
+import Text
+
+/// The search against an evaluator that reads the messages one by one and knows no index.
+struct SearchEqualsScanTests {
+  private let now = Timestamp(milliseconds: 1_783_252_800_000)
+
+  private func archive(of lines: [Data], _ folder: TemporaryFolder) throws -> Archive {
+    let file = folder.path("messages.ndjson")
+    var bytes = Data()
+    for line in lines {
+      bytes.append(line)
+      bytes.append(0x0A)
+    }
+    try bytes.write(to: URL(fileURLWithPath: file))
+    let archive = try Archive(at: folder.path("archive.sqlite"), makingFor: "chat.example")
+    let control = ImportControl(now: { Timestamp(milliseconds: 1_783_252_800_000) })
+    let report = try Importer(into: archive, control: control)
+      .take(ImportInput(path: file, kind: .native))
+    #expect(report.outcome == .done)
+    return archive
+  }
+
+  private func searcher(_ archive: Archive) throws -> Searcher {
+    try Searcher(
+      archive: archive,
+      dates: DateResolver(now: now, calendar: try TimeZoneCalendar(zone: "UTC"))
+    )
+  }
+
+  private func found(
+    _ query: String,
+    by searcher: Searcher,
+    _ order: SearchRequest.Order = .newest,
+    limit: Int = 5000
+  ) throws -> [MessageKey] {
+    let request = SearchRequest(
+      query: ParsedQuery(query),
+      order: order,
+      limit: limit,
+      patience: 600_000
+    )
+    return try searcher.search(request).hits.map {
+      MessageKey(channelID: $0.message.channelID, id: $0.message.id)
+    }
+  }
+
+  /// What one has and the other has not, with the beginning of its text.
+  private func difference(
+    _ hits: [MessageKey],
+    _ expected: [MessageKey],
+    _ archive: NaiveArchive
+  ) -> String {
+    func lines(_ title: String, _ keys: Set<MessageKey>) -> String {
+      let messages = archive.messages.filter { keys.contains($0.key) }.prefix(3)
+      return messages.map { "\n  \(title) \($0.key.id): \($0.message.content.prefix(80))" }.joined()
+    }
+    return lines("missed", Set(expected).subtracting(hits))
+      + lines("extra", Set(hits).subtracting(expected))
+  }
+
+  @Test(arguments: 1...4)
+  func `search finds what a scan finds, in its order, for random questions`(seed: UInt64) throws {
+    let folder = try TemporaryFolder()
+    let corpus = RandomCorpus(messages: 250, seed: seed)
+    let naive = try NaiveArchive(lines: corpus.lines)
+    let searcher = try searcher(archive(of: corpus.lines, folder))
+    let scan = NaiveSearch(naive, now: now, zone: .gmt)
+    var questions = RandomQueries(about: naive, seed: seed &+ 1000)
+    let rounds = Int(ProcessInfo.processInfo.environment["FLUXSEARCH_ROUNDS"] ?? "") ?? 60
+    for _ in 0..<rounds {
+      let question = questions.next()
+      let expected = scan.search(question)
+      let query = question.description
+      let hits = try found(query, by: searcher)
+      #expect(hits == expected, "seed \(seed): \(query)\(difference(hits, expected, naive))")
+      #expect(
+        try searcher.count(question) == Int64(expected.count),
+        "count, seed \(seed): \(query)"
+      )
+    }
+  }
+
+  @Test func `oldest first is newest first turned round`() throws {
+    let folder = try TemporaryFolder()
+    let corpus = RandomCorpus(messages: 200, seed: 11)
+    let searcher = try searcher(archive(of: corpus.lines, folder))
+    var questions = RandomQueries(about: try NaiveArchive(lines: corpus.lines), seed: 12)
+    for _ in 0..<60 {
+      let query = questions.next().description
+      #expect(
+        try found(query, by: searcher, .oldest) == found(query, by: searcher).reversed(),
+        "\(query)"
+      )
+    }
+  }
+
+  @Test(arguments: [SearchRequest.Order.newest, .oldest])
+  func `pages together are the whole, whatever their size`(order: SearchRequest.Order) throws {
+    let folder = try TemporaryFolder()
+    let corpus = RandomCorpus(messages: 200, seed: 21)
+    let searcher = try searcher(archive(of: corpus.lines, folder))
+    var questions = RandomQueries(about: try NaiveArchive(lines: corpus.lines), seed: 22)
+    for size in [1, 3, 7] {
+      for _ in 0..<15 {
+        let query = questions.next().description
+        var pages: [MessageKey] = []
+        var cursor: MessageAddress?
+        repeat {
+          let request = SearchRequest(
+            query: ParsedQuery(query),
+            order: order,
+            limit: size,
+            after: cursor,
+            patience: 600_000
+          )
+          let result = try searcher.search(request)
+          pages += result.hits.map {
+            MessageKey(channelID: $0.message.channelID, id: $0.message.id)
+          }
+          cursor = result.next
+        } while cursor != nil && pages.count < 1000
+        #expect(try pages == found(query, by: searcher, order), "\(size): \(query)")
+      }
+    }
+  }
+
+  @Test func `the examples of the manual find what it says, through the index`() throws {
+    let folder = try TemporaryFolder()
+    let searcher = try searcher(archive(of: Corpus.demoLines(), folder))
+    for example in try Corpus.examples() {
+      #expect(try found(example.query, by: searcher).count == example.hits, "\(example)")
+    }
+  }
+}
