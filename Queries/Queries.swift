@@ -225,6 +225,12 @@ extension SQL {
   public static let fillVocabulary = SQL("fill-vocabulary", PackageResources.fill_vocabulary_sql)
   /// Finds a channel.
   public static let findChannel = SQL("find-channel", PackageResources.find_channel_sql)
+  /// Finds the parts that have a hash.
+  public static let findFragment = SQL("find-fragment", PackageResources.find_fragment_sql)
+  /// Reads a part that documents share.
+  public static let fragment = SQL("fragment", PackageResources.fragment_sql)
+  /// Keeps a part that documents share.
+  public static let insertFragment = SQL("insert-fragment", PackageResources.insert_fragment_sql)
   /// Finds a guild.
   public static let findGuild = SQL("find-guild", PackageResources.find_guild_sql)
   /// Finds a message and how its document stands in precedence.
@@ -382,6 +388,7 @@ extension SQL {
       .deleteLostAttachments, .deleteLostMentions, .deleteMentions, .deleteOddities, .deletePin,
       .deleteProperty, .deleteReactions, .deleteSaved, .deleteStar, .deletion, .dictionary,
       .document, .dropIndexInstances, .endRun, .fateOfRow, .fillVocabulary, .findChannel,
+      .findFragment, .fragment, .insertFragment,
       .findGuild, .findMessage, .findSaved, .findUser, .firstFreeRow, .firstMessage, .hasUnplaced,
       .highestRow, .idOfChannel, .indexCommand, .indexFromSource, .indexInstances, .indexMessage,
       .indexOption, .indexTokens, .insertAttachment, .insertChannel, .insertCoverage,

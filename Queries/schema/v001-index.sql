@@ -1,14 +1,15 @@
 -- Makes the search index of schema version 1 over the texts that a view computes.
--- Why: external content without a copy of the text; columnsize=0, for rank needs no lengths; no triggers,
+-- Why: the filter tokens stand behind a message's own text, where each costs two bytes less than in a
+-- column of their own; external content without a copy of the text; columnsize=0, for rank needs no lengths; no triggers,
 -- because SearchIndex alone knows the order in which row and index must change.
 CREATE VIEW search_source AS
 SELECT m.row AS row,
-  index_content(m.content) AS content,
+  index_content(m.content)
+    || coalesce(index_facets(m.row, d.shape, d.dictionary, d.body, c.id, g.id, u.id), '') AS content,
   index_extra(m.row, d.shape, d.dictionary, d.body, c.id) AS extra,
   (SELECT char(4) || group_concat(content, char(30))
     FROM (SELECT index_content(v.content) AS content FROM versions v WHERE v.row = m.row ORDER BY v.id))
-    AS old,
-  index_facets(m.row, d.shape, d.dictionary, d.body, c.id, g.id, u.id) AS facets
+    AS old
 FROM messages m
 JOIN documents d ON d.row = m.row
 JOIN channels c ON c.key = m.channel
@@ -16,7 +17,7 @@ JOIN users u ON u.key = m.author
 LEFT JOIN guilds g ON g.key = m.guild;
 
 CREATE VIRTUAL TABLE search_index USING fts5(
-  content, extra, old, facets,
+  content, extra, old,
   content = 'search_source', content_rowid = 'row', columnsize = 0, tokenize = 'fluxer'
 );
 

@@ -9,6 +9,14 @@ CREATE TABLE dictionaries (
   body BLOB NOT NULL
 ) STRICT;
 
+CREATE TABLE fragments (
+  id INTEGER PRIMARY KEY,
+  hash INTEGER NOT NULL,
+  bytes BLOB NOT NULL
+) STRICT;
+
+CREATE INDEX fragments_by_hash ON fragments (hash);
+
 CREATE TABLE runs (
   id INTEGER PRIMARY KEY,
   command TEXT NOT NULL,

@@ -89,8 +89,9 @@ extension Archive {
     guard codec.current == BuiltInDictionary.id, documents.count >= Self.dictionaryThreshold else {
       return
     }
+    let packer = try DocumentPacker(dictionary: (0, []))
     let samples = documents.map { document in
-      document.withUnsafeBytes { BlankedSample.make(from: $0) }
+      packer.remainder(of: document).withUnsafeBytes { BlankedSample.make(from: $0) }
     }
     // Documents that have nothing in common teach nothing; the built-in dictionary then stays.
     guard let body = try? Compressor.train(on: samples, size: 16 << 10) else { return }

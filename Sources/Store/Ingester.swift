@@ -16,7 +16,7 @@ public final class IncomingMessage: Sendable {
   /// How the document is read.
   public let shape: DocumentShape
   /// The document, packed ahead on another thread.
-  public let packed: PackedDocument?
+  public let packed: SplitDocument?
   /// When it was received; nothing where that is when its run began.
   public let receivedAt: Timestamp?
   /// The rank of its source, where that isn't the run's.
@@ -30,7 +30,7 @@ public final class IncomingMessage: Sendable {
     oddities: [Oddity],
     document: [UInt8],
     shape: DocumentShape,
-    packed: PackedDocument? = nil,
+    packed: SplitDocument? = nil,
     receivedAt: Timestamp? = nil,
     rank: Int64? = nil,
     texts: IndexTexts? = nil
@@ -138,6 +138,7 @@ public final class Ingester {
   private func forgetKeys() throws(StoreError) {
     users.forget()
     places.forget()
+    archive.codec.refresh()
     rows = try archive.attempt("reading the last row") { () throws(SQLiteError) in
       try RowAllocator(connection: archive.connection)
     }
@@ -293,14 +294,12 @@ public final class Ingester {
   }
 
   func packed(_ incoming: IncomingMessage) throws(StoreError) -> PackedDocument {
-    if let packed = incoming.packed { return packed }
+    if let packed = incoming.packed { return try archive.codec.store(packed) }
     return try pack(incoming.document)
   }
 
   func pack(_ document: [UInt8]) throws(StoreError) -> PackedDocument {
-    try document.withUnsafeBufferPointer { bytes throws(StoreError) in
-      try archive.codec.pack(UnsafeRawBufferPointer(bytes))
-    }
+    try archive.codec.pack(document)
   }
 
   func keep(

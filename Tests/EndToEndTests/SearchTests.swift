@@ -27,26 +27,28 @@ struct SearchTests {
       try (format == "json" ? [run.output] : run.output.split(separator: 0x0A).map { Data($0) })
       .map { try JSONTree($0) }
     let hits = format == "json" ? try #require(documents[0]["hits"]).elements : documents
-    var originals: [String: JSONTree] = [:]
+    // A message stands in several documents where it was edited or pinned.
+    var originals: [String: [JSONTree]] = [:]
     for line in try Corpus.demoLines() {
       // Some are hostile: half a surrogate pair, which Foundation refuses.
-      guard let object = try? JSONTree(line), let id = object["id"]?.string,
-        let channel = object["channel_id"]?.string
-      else {
-        continue
-      }
-      originals["\(channel)/\(id)"] = object
+      guard let object = try? JSONTree(line), object["id"]?.string != nil,
+        object["channel_id"]?.string != nil
+      else { continue }
+      originals[Self.address(object), default: []].append(object)
     }
-    let known = hits.filter { originals[Self.address($0)] != nil }
-    #expect(known.count > 400)
-    #expect(hits.count - known.count < 10)
-    for hit in known {
-      let original = try #require(originals[Self.address(hit)])
+    #expect(hits.count > 400)
+    let strange = hits.filter { hit in
+      !originals[Self.address(hit), default: []].contains { original in
+        let names = original["attachments"]?.elements.map { $0["filename"]?.string }
+        return hit["content"]?.string == original["content"]?.string
+          && hit["attachments"]?.elements.map { $0["filename"]?.string } == names ?? []
+      }
+    }
+    // Documents that are wrong on purpose: no content, a number in its place, a file without a name.
+    #expect(strange.count <= 8, "\(strange.map(Self.address))")
+    for hit in hits {
       let sent = try #require(hit["sent_at"]?.string)
-      #expect(hit["content"]?.string == original["content"]?.string ?? "")
       #expect(sent.hasSuffix("Z") && sent.count == 24)
-      let files = hit["attachments"]?.elements.map { $0["filename"]?.string }
-      #expect(files == original["attachments"]?.elements.map { $0["filename"]?.string } ?? [])
     }
   }
 

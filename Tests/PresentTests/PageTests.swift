@@ -10,7 +10,9 @@ struct PageTests {
   private static func found(
     _ documents: [[UInt8]],
     _ query: String
-  ) throws -> (hits: [MergedHit], search: MergedSearch, searcher: Searcher, keeper: TemporaryArchive) {
+  ) throws -> (
+    hits: [MergedHit], search: MergedSearch, searcher: Searcher, keeper: TemporaryArchive
+  ) {
     let keeper = try TemporaryArchive()
     try keeper.ingest(documents)
     let now = Timestamp(milliseconds: 1_700_000_000_000)
@@ -20,7 +22,7 @@ struct PageTests {
     return (try search.page(of: 20).hits, search, searcher, keeper)
   }
 
-  private static let style = PageStyle(clock: LocalClock(FixedOffsetCalendar()))
+  private static var style: PageStyle { PageStyle(clock: LocalClock(FixedOffsetCalendar())) }
 
   @Test func `a place is named once for the hits that follow each other in it`() throws {
     let found = try Self.found(
@@ -84,7 +86,9 @@ struct PageTests {
       )
     }
     let clusters = HitCluster.merging(hoods)
-    let contents = clusters.map { $0.members.map { $0.hit.message.content.split(separator: " ")[1] } }
+    let contents = clusters.map {
+      $0.members.map { $0.hit.message.content.split(separator: " ")[1] }
+    }
     #expect(contents == [["10", "11", "12"], ["2", "3", "4", "5", "6"]])
   }
 }

@@ -129,7 +129,7 @@ final class BatchProducer {
             oddities: decoded.oddities,
             document: Array(bytes),
             shape: context.shape,
-            packed: packer.pack(bytes),
+            packed: try? packer.pack(bytes),
             texts: IndexTexts(of: decoded.value, guildID: decoded.value.guildID)
           )
         )

@@ -3,8 +3,8 @@ import Text
 
 /// Cuts the columns of the search index: what FTS5 calls `fluxer`.
 ///
-/// In a query a string is one ready-made token: the planner has analysed it. In a document a text
-/// that begins with U+0002 is a list of filter tokens; any other is analysed. Where U+001E stands in
+/// In a query a string is one ready-made token: the planner has analysed it. In a document the text is
+/// analysed up to U+0002, behind which stands a list of filter tokens. Where U+001E stands in
 /// it, a token that no query holds keeps phrases from reaching over; where it begins with U+0004, so
 /// does each of its tokens.
 final class MessageTokenizer: FullTextTokenizer {
@@ -22,12 +22,13 @@ final class MessageTokenizer: FullTextTokenizer {
   ) {
     if purpose == .query {
       _ = emit(text, 0, text.count, false)
-    } else if text.first == FilterToken.listMark {
-      emitList(text, emit)
     } else if text.first == IndexText.oldMark {
       emitOld(UnsafeBufferPointer(rebasing: text.dropFirst()), emit)
+    } else if let list = text.firstIndex(of: FilterToken.listMark) {
+      guard emitFields(UnsafeBufferPointer(rebasing: text[..<list]), emit) else { return }
+      emitList(UnsafeBufferPointer(rebasing: text[list...]), at: list, emit)
     } else {
-      emitFields(text, emit)
+      _ = emitFields(text, emit)
     }
   }
 
@@ -36,7 +37,7 @@ final class MessageTokenizer: FullTextTokenizer {
     _ emit: (UnsafeBufferPointer<UInt8>, Int, Int, Bool) -> Bool
   ) {
     var marked: [UInt8] = []
-    emitFields(text) { token, start, end, isColocated in
+    _ = emitFields(text) { token, start, end, isColocated in
       marked.removeAll(keepingCapacity: true)
       marked.append(IndexText.oldMark)
       marked.append(contentsOf: token)
@@ -46,13 +47,14 @@ final class MessageTokenizer: FullTextTokenizer {
 
   private func emitList(
     _ text: UnsafeBufferPointer<UInt8>,
+    at offset: Int,
     _ emit: (UnsafeBufferPointer<UInt8>, Int, Int, Bool) -> Bool
   ) {
     var start = 1
     for position in 1...text.count where position == text.count || text[position] == 0x20 {
       if position > start {
         let token = UnsafeBufferPointer(rebasing: text[start..<position])
-        guard emit(token, start, position, false) else { return }
+        guard emit(token, offset + start, offset + position, false) else { return }
       }
       start = position + 1
     }
@@ -61,19 +63,21 @@ final class MessageTokenizer: FullTextTokenizer {
   private func emitFields(
     _ text: UnsafeBufferPointer<UInt8>,
     _ emit: (UnsafeBufferPointer<UInt8>, Int, Int, Bool) -> Bool
-  ) {
+  ) -> Bool {
     var rest = text
     var offset = 0
     while let end = rest.firstIndex(of: 0x1E) {
-      guard emitField(UnsafeBufferPointer(rebasing: rest[..<end]), at: offset, emit) else { return }
+      guard emitField(UnsafeBufferPointer(rebasing: rest[..<end]), at: offset, emit) else {
+        return false
+      }
       let isGoing = fieldBreak.withUnsafeBufferPointer {
         emit($0, offset + end, offset + end + 1, false)
       }
-      guard isGoing else { return }
+      guard isGoing else { return false }
       offset += end + 1
       rest = UnsafeBufferPointer(rebasing: rest[(end + 1)...])
     }
-    _ = emitField(rest, at: offset, emit)
+    return emitField(rest, at: offset, emit)
   }
 
   private func emitField(

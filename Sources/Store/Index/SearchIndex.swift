@@ -12,7 +12,6 @@ struct SearchIndex {
   func insert(row: Int64, _ texts: IndexTexts) throws(SQLiteError) {
     let statement = try connection.statement(.indexMessage)
     statement.bind(1, row).bind(2, texts.content).bind(3, texts.extra).bind(4, nil as String?)
-      .bind(5, texts.facets)
     try statement.run()
   }
 

@@ -159,8 +159,8 @@ extension Verifier {
       authorID: kept.authorID
     )
     return [
-      IndexText.plain(kept.message.content), IndexText.extra(of: kept.message),
-      versions.isEmpty ? "" : mark + old, facets,
+      IndexText.plain(kept.message.content) + facets, IndexText.extra(of: kept.message),
+      versions.isEmpty ? "" : mark + old,
     ]
   }
 

@@ -3,6 +3,7 @@ import Console
 import Model
 import Present
 import Query
+import SQLite
 import Store
 import Text
 import Writing
@@ -16,6 +17,9 @@ final class SearchRun {
   let searchers: [Searcher]
 
   private let archives: [Archive]
+  /// One view of each archive for all that is read of it: an answer fits together, and the file is
+  /// locked once.
+  private let views: [Transaction]
   private lazy var names = archives.map(NameReader.init)
 
   init(_ options: SearchOptions, _ choice: ArchiveChoice, _ context: Context) throws {
@@ -24,6 +28,7 @@ final class SearchRun {
     query = ParsedQuery(options.text)
     calendar = try options.calendar()
     archives = try choice.openAll(in: context)
+    views = try archives.map { try Transaction(.deferred, on: $0.connection) }
     let dates = DateResolver(now: context.now(), calendar: calendar)
     let interruption = context.interruption
     searchers = try archives.map { archive in

@@ -47,10 +47,10 @@ struct OwnIndex {
           open = try Transaction(.immediate, on: connection)
         }
         statement.bind(1, rows.next(message.id))
-        statement.bindText(2, UnsafeBufferPointer(rebasing: texts[message.content]))
+        let indexed = message.indexed.isEmpty ? message.content : message.indexed
+        statement.bindText(2, UnsafeBufferPointer(rebasing: texts[indexed]))
         statement.bindText(3, UnsafeBufferPointer(rebasing: texts[message.extra]))
         statement.bind(4, nil as String?)
-        statement.bindText(5, UnsafeBufferPointer(rebasing: texts[message.facets]))
         try statement.run()
       }
       try open?.commit()

@@ -12,8 +12,8 @@ final class Corpus {
     let content: Range<Int>
     /// Empty where only contents were asked for.
     var extra = 0..<0
-    /// Empty where only contents were asked for.
-    var facets = 0..<0
+    /// Its text, and behind it its filter tokens.
+    var indexed = 0..<0
   }
 
   private(set) var messages: [Message] = []
@@ -50,8 +50,8 @@ final class Corpus {
       content: append(IndexText.plain(message.content))
     )
     if isWhole {
-      entry.extra = append(IndexText.extra(of: message))
-      entry.facets = append(
+      // Right behind the text, as the index has them.
+      let facets = append(
         IndexText.facets(
           of: message,
           channelID: message.channelID,
@@ -59,6 +59,8 @@ final class Corpus {
           authorID: entry.author
         )
       )
+      entry.indexed = entry.content.lowerBound..<facets.upperBound
+      entry.extra = append(IndexText.extra(of: message))
     }
     messages.append(entry)
   }

@@ -13,7 +13,7 @@ struct SmallIndex {
       (try? TextAnalyser()).map(MessageTokenizer.init)
     }
     try connection.execute(
-      "CREATE VIRTUAL TABLE t USING fts5(content, extra, old, facets, tokenize='fluxer')"
+      "CREATE VIRTUAL TABLE t USING fts5(content, extra, old, tokenize='fluxer')"
     )
   }
 

@@ -23,7 +23,7 @@ private let vandalism = [
   "INSERT INTO vocabulary VALUES ('zzz', 9)",
   "DELETE FROM properties WHERE name IN ('max_displacement', 'analyser')",
   "INSERT INTO search_index (search_index) VALUES ('delete-all')",
-  "INSERT INTO search_index (rowid, content, facets) VALUES (99, 'ghost', char(2) || char(3) || 'c500')",
+  "INSERT INTO search_index (rowid, content) VALUES (99, 'ghost' || char(2) || char(3) || 'c500')",
   "INSERT INTO search_index (search_index, rank) VALUES ('automerge', 0), ('hashsize', 67108864)",
   "DELETE FROM messages WHERE row IN (SELECT row FROM messages ORDER BY row LIMIT 5)",
 ]

@@ -105,7 +105,7 @@ func `damage is found and named`(sql: String, kind: Finding.Kind) throws {
   let ids = rows.map { row in row.map { $0.integer ?? 0 } }
   let connection = temporary.archive.connection
   let unindex =
-    "INSERT INTO search_index (search_index, rowid, content, extra, old, facets) SELECT 'delete', * FROM search_source WHERE row = "
+    "INSERT INTO search_index (search_index, rowid, content, extra, old) SELECT 'delete', * FROM search_source WHERE row = "
   try connection.execute(unindex + "\(ids[0][0])")
   try connection.execute("INSERT INTO search_index (rowid, content) VALUES (77, 'boo')")
   try connection.execute(unindex + "\(ids[2][0])")
