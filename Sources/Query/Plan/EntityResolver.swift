@@ -27,7 +27,7 @@ public struct EntityResolver {
     switch reference {
     case .id(let id): [id.rawValue]
     case .me: try integers(.userOfArchive, [:])
-    case .starred: try integers(.starredEntities, [":kind": 3])
+    case .starred: try integers(.starredEntities, [":kind": 0])
     case .user(let name), .name(let name), .channel(let name):
       try integers(.usersByName, [":folded": .text(analyser.folded(name))])
     case .tag(let name, let discriminator):

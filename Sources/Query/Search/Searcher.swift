@@ -69,7 +69,9 @@ public final class Searcher {
     guard !plan.isImpossible else { return result }
     let end = begin(notes.checked, request, mayTakeLong: request.counting == .exact)
     defer { end() }
-    let page = try rows(plan, request)
+    var page = try rows(plan, request)
+    // A message that took too long may be a hit too.
+    page.isPartial = page.isPartial || checker.hasGivenUp
     result.isPartial = page.isPartial
     result.hasMore = page.hasMore
     if page.isPartial { result.lookedBackTo = checker.lastLooked }
@@ -127,13 +129,21 @@ public final class Searcher {
   /// - Parameters:
   ///   - expression: what a message must be.
   ///   - limit: where counting ends; nothing for never.
+  ///   - patience: how long counting may take, in milliseconds; nothing for as long as it takes.
   /// - Returns: the number, at most the limit.
-  /// - Throws: `StoreError` for what SQLite reports.
-  public func count(_ expression: Expression, limit: Int64? = nil) throws(StoreError) -> Int64 {
+  /// - Throws: `StoreError` for what SQLite reports; `.interrupted` where time ran out.
+  public func count(
+    _ expression: Expression,
+    limit: Int64? = nil,
+    patience: Int64? = nil
+  ) throws(StoreError) -> Int64 {
     let (plan, notes) = try planner.plan(expression)
     guard !plan.isImpossible else { return 0 }
-    checker.begin(notes.checked, deadline: nil)
-    archive.connection.setStopCondition(shouldStop)
+    let clock = patience.map(Stopwatch.init(milliseconds:))
+    checker.begin(notes.checked, deadline: clock?.deadline)
+    archive.connection.setStopCondition { [shouldStop] in
+      shouldStop() || clock?.isOver == true
+    }
     defer { archive.connection.setStopCondition(nil) }
     return try RowFinder(archive: archive, plan: plan).count(limit: limit)
   }
@@ -154,8 +164,8 @@ public final class Searcher {
   private func newestRows(_ request: SearchRequest) throws(StoreError) -> RowPage? {
     var notes = PlanNotes()
     let plan = try planner.plan(request.expression, mode: .walk, notes: &notes)
-    checker.begin(notes.checked, deadline: nil)
-    defer { checker.begin(checker.planTerms, deadline: checker.planDeadline) }
+    checker.beginWalk(notes.checked)
+    defer { checker.endWalk() }
     let low = try archive.attempt("finding the newest messages") { () throws(SQLiteError) in
       try archive.connection.value(SQL.nthNewestRow.text, [":offset": 2000])?.integer
     }
@@ -192,7 +202,8 @@ public final class Searcher {
       result.isPartial = request.counting == .exact
       return
     }
-    result.totalIsExact = limit.map { total < $0 } ?? true
+    result.totalIsExact = (limit.map { total < $0 } ?? true) && !checker.hasGivenUp
+    if request.counting == .exact, checker.hasGivenUp { result.isPartial = true }
     result.total = min(total, limit.map { $0 - 1 } ?? total)
   }
 }

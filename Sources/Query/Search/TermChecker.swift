@@ -11,13 +11,14 @@ final class TermChecker {
 
   /// The terms of the question, by their numbers.
   private(set) var terms: [TextTerm] = []
-  /// The terms and the deadline that the whole plan was begun with.
-  private(set) var planTerms: [TextTerm] = []
-  private(set) var planDeadline: UInt64?
+  /// The terms that the whole plan was begun with.
+  private var planTerms: [TextTerm] = []
   /// The walk that ranks the matches of the question, while it lasts.
   var pass: RankingPass?
-  /// The time of the message that was looked at last.
+  /// The time of the message that was looked at last, before time ran out on one.
   private(set) var lastLooked: Timestamp?
+  /// Whether time ran out on a message, which may therefore be a hit that nobody knows of.
+  private(set) var hasGivenUp = false
 
   private var deadline: UInt64?
   private var last: (row: Int64, fields: [String])?
@@ -29,19 +30,31 @@ final class TermChecker {
 
   /// Begins a question.
   func begin(_ terms: [TextTerm], deadline: UInt64?) {
-    if let deadline {
-      planTerms = terms
-      planDeadline = deadline
-    }
+    planTerms = terms
     self.terms = terms
     self.deadline = deadline
+    hasGivenUp = false
+    last = nil
+  }
+
+  /// Checks other terms until `endWalk`, within the same deadline.
+  func beginWalk(_ terms: [TextTerm]) {
+    self.terms = terms
+    last = nil
+  }
+
+  /// Goes back to the question's own terms.
+  func endWalk() {
+    terms = planTerms
     last = nil
   }
 
   /// Whether a term holds on the message at a row; one that can't be read holds nothing.
   func holds(term number: Int64, row: Int64) -> Bool {
     guard terms.indices.contains(Int(number)), let fields = fields(ofRow: row) else { return false }
-    return matcher.holds(terms[Int(number)], in: fields, deadline: deadline) == .holds
+    let verdict = matcher.holds(terms[Int(number)], in: fields, deadline: deadline)
+    if verdict == .gaveUp { hasGivenUp = true }
+    return verdict == .holds
   }
 
   private func fields(ofRow row: Int64) -> [String]? {
@@ -50,7 +63,7 @@ final class TermChecker {
     guard let message = try? archive.message(atRow: row)?.message else { return nil }
     let fields = [message.content] + IndexText.extraTexts(of: message)
     last = (row, fields)
-    lastLooked = message.id.timestamp
+    if !hasGivenUp { lastLooked = message.id.timestamp }
     return fields
   }
 }

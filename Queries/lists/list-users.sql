@@ -1,0 +1,13 @@
+-- Lists the people with what is held of each.
+-- :text  what one of their names must hold, folded; empty for all
+-- Returns: id, username, discriminator, global_name, kind, guilds, messages, first_id, last_id
+-- Why: one pass over the messages for all spans, because no index of the messages begins with the author.
+WITH spans AS MATERIALIZED (
+  SELECT author, min(id) AS first_id, max(id) AS last_id FROM messages GROUP BY author
+)
+SELECT u.id, u.username, u.discriminator, u.global_name, u.kind,
+  (SELECT count(*) FROM members b WHERE b.user = u.key), u.messages, s.first_id, s.last_id
+FROM users u LEFT JOIN spans s ON s.author = u.key
+WHERE u.id <> 0 AND (:text = '' OR EXISTS (
+  SELECT 1 FROM names n WHERE n.kind = 0 AND n.target = u.key AND instr(n.folded, :text) > 0))
+ORDER BY u.id;
