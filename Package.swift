@@ -100,7 +100,7 @@ let package = Package(
     )
     + floor(
       "Query",
-      ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
+      ["Model", "Queries", "SQLite", "Store", "Text"],
       golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
     )
     + floor("Archives", ["CArchive"])

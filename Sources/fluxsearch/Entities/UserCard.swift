@@ -125,9 +125,7 @@ struct UserCard {
 }
 
 extension UserCard {
-  /// Writes it for people.
-  ///
-  /// - Parameter limit: How many channels at most; 0 for all.
+  /// Writes it for people, with so many channels at most; 0 for all.
   func write(to output: Output, limit: Int, clock: LocalClock) {
     output.write("\(displayName)", .bold)
     if let handle { output.write("  @\(handle)") }
