@@ -138,7 +138,7 @@ for target in package.targets where target.type != .system {
     .treatAllWarnings(as: .error),
   ]
   // The roof is one thread's work: its code reads as plain code.
-  if target.name == "fluxsearch" {
+  if target.type == .executable, ["fluxsearch"].contains(target.name) {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))
   }
 }

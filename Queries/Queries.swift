@@ -20,6 +20,12 @@ extension SQL {
   public static let attachmentNamed = SQL("attachment-named", PackageResources.attachment_named_sql)
   /// The message is in a channel.
   public static let channelIs = SQL("channel-is", PackageResources.channel_is_sql)
+  /// The message is in a guild.
+  public static let guildIs = SQL("guild-is", PackageResources.guild_is_sql)
+  /// The message answers another.
+  public static let isReply = SQL("is-reply", PackageResources.is_reply_sql)
+  /// The message answers one of a list.
+  public static let repliesTo = SQL("replies-to", PackageResources.replies_to_sql)
   /// Somebody added an emoji to the message.
   public static let hasReaction = SQL("has-reaction", PackageResources.has_reaction_sql)
   /// The id of the message lies between two ids, both included.
@@ -79,6 +85,8 @@ extension SQL {
   public static let aroundAfter = SQL("around-after", PackageResources.around_after_sql)
   /// Finds the messages of a channel before a row, nearest first.
   public static let aroundBefore = SQL("around-before", PackageResources.around_before_sql)
+  /// Reads what a hit is looked at closely by, without its document.
+  public static let candidate = SQL("candidate", PackageResources.candidate_sql)
   /// Reads what stands at the head of a channel's hits.
   public static let channelCard = SQL("channel-card", PackageResources.channel_card_sql)
   /// Reads the id of a channel.
@@ -121,10 +129,6 @@ extension SQL {
   public static let matchingOldest = SQL("matching-oldest", PackageResources.matching_oldest_sql)
   /// Reads the name that a user goes by.
   public static let nameOfUser = SQL("name-of-user", PackageResources.name_of_user_sql)
-  /// Finds the row of the nth newest message that the index finds.
-  public static let nthMatch = SQL("nth-match", PackageResources.nth_match_sql)
-  /// Finds the row of the nth newest message that the index finds and that passes predicates.
-  public static let nthMatching = SQL("nth-matching", PackageResources.nth_matching_sql)
   /// Finds the row of the nth newest message.
   public static let nthNewestRow = SQL("nth-newest-row", PackageResources.nth_newest_row_sql)
   /// Finds the private channels in which one of several people takes part.
@@ -134,9 +138,9 @@ extension SQL {
   )
   /// Finds the private channels.
   public static let privateChannels = SQL("private-channels", PackageResources.private_channels_sql)
-  /// Finds what the index finds, the most fitting first, without reading messages.
+  /// Lets the ranking function see what the index finds, newest first, until it has seen enough.
   public static let rankedIndex = SQL("ranked-index", PackageResources.ranked_index_sql)
-  /// Finds what the index finds and what passes predicates, the most fitting first.
+  /// Lets the ranking function see what the index finds and what passes predicates, newest first, until it has seen enough.
   public static let rankedMatching = SQL("ranked-matching", PackageResources.ranked_matching_sql)
   /// Reads the reactions of a message, most first.
   public static let reactionsOf = SQL("reactions-of", PackageResources.reactions_of_sql)
@@ -144,6 +148,8 @@ extension SQL {
   public static let rolesByName = SQL("roles-by-name", PackageResources.roles_by_name_sql)
   /// Reads the id and channel of a row.
   public static let rowIdentity = SQL("row-identity", PackageResources.row_identity_sql)
+  /// Lists the rows of messages that answer one of a list.
+  public static let rowsReplying = SQL("rows-replying", PackageResources.rows_replying_sql)
   /// Lists the rows of deleted messages, up to a limit.
   public static let rowsDeleted = SQL("rows-deleted", PackageResources.rows_deleted_sql)
   /// Lists the rows of pinned messages, up to a limit.
@@ -310,11 +316,6 @@ extension SQL {
   public static let oddities = SQL("oddities", PackageResources.oddities_sql)
   /// Reads a property of the archive.
   public static let property = SQL("property", PackageResources.property_sql)
-  /// Lists the messages of a channel that were kept before its guild was known.
-  public static let rowsOfChannelWithoutGuild = SQL(
-    "rows-of-channel-without-guild",
-    PackageResources.rows_of_channel_without_guild_sql
-  )
   /// Notes the guild of a channel that was known without one.
   public static let setChannelGuild = SQL(
     "set-channel-guild",
@@ -364,20 +365,23 @@ extension SQL {
   public static let folders: [String: [SQL]] = [
     "lists": lists,
     "predicates": [
-      .attachmentNamed, .channelIs, .hasReaction, .idBetween, .idIn, .inIndex, .inNsfwChannel,
+      .attachmentNamed, .channelIs, .guildIs, .isReply, .repliesTo, .hasReaction, .idBetween, .idIn,
+      .inIndex, .inNsfwChannel,
       .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy,
       .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,
     ],
     "reports": reports,
     "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views],
     "search": [
-      .aroundAfter, .aroundBefore, .channelCard, .channelId, .channelsByName, .channelsLikeName,
+      .aroundAfter, .aroundBefore, .candidate, .channelCard, .channelId, .channelsByName,
+      .channelsLikeName,
       .channelsOfGuild, .channelTopics, .countAll, .countIndex, .countMatching, .countWalking,
       .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
       .hitFacts, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole, .nameOfUser,
-      .namesBeginning, .nthMatch, .nthMatching, .nthNewestRow, .privateChannels,
+      .namesBeginning, .nthNewestRow, .privateChannels,
       .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity,
-      .rowsDeleted, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji, .rowsWithIds,
+      .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji,
+      .rowsWithIds,
       .savedQuery, .starredEntities, .termsHolding, .userOfArchive, .userOfKey, .usersByName,
       .usersByTag, .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
     ],
@@ -397,7 +401,7 @@ extension SQL {
       .insertUser, .insertVersion, .isRowTaken, .isUserKey, .lookup, .lostDocuments, .markDeleted,
       .mentionsOfMessage, .messageRow, .newestDictionary, .newestKnownMessage, .oddities, .openRuns,
       .orphans, .property, .reactionsOfRow, .recentRuns, .renameSaved, .repairRows, .rowsFrom,
-      .rowsOfChannelWithoutGuild, .rowsWithVersions, .saved, .seeUser, .setChannelGuild,
+      .rowsWithVersions, .saved, .seeUser, .setChannelGuild,
       .setIndexOption, .setLookup, .setMessageGuild, .setProperty, .setSavedSeen,
       .setVersionContent, .sizes, .stars, .termCount, .toldChannels, .toldCoverage, .toldEmoji,
       .toldGuilds, .toldMembers, .toldNames, .toldRoles, .toldSaved, .toldStars, .toldUnplaced,

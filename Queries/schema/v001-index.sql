@@ -5,7 +5,7 @@
 CREATE VIEW search_source AS
 SELECT m.row AS row,
   index_content(m.content)
-    || coalesce(index_facets(m.row, d.shape, d.dictionary, d.body, c.id, g.id, u.id), '') AS content,
+    || coalesce(index_facets(m.row, d.shape, d.dictionary, d.body, c.id, u.id), '') AS content,
   index_extra(m.row, d.shape, d.dictionary, d.body, c.id) AS extra,
   (SELECT char(4) || group_concat(content, char(30))
     FROM (SELECT index_content(v.content) AS content FROM versions v WHERE v.row = m.row ORDER BY v.id))
@@ -13,8 +13,7 @@ SELECT m.row AS row,
 FROM messages m
 JOIN documents d ON d.row = m.row
 JOIN channels c ON c.key = m.channel
-JOIN users u ON u.key = m.author
-LEFT JOIN guilds g ON g.key = m.guild;
+JOIN users u ON u.key = m.author;
 
 CREATE VIRTUAL TABLE search_index USING fts5(
   content, extra, old,

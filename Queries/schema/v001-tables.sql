@@ -133,6 +133,8 @@ CREATE TABLE messages (
 
 CREATE UNIQUE INDEX messages_by_id ON messages (id, channel);
 
+CREATE INDEX messages_by_reply ON messages (reply_to) WHERE reply_to IS NOT NULL;
+
 CREATE TABLE documents (
   row INTEGER PRIMARY KEY,
   run INTEGER NOT NULL,

@@ -1,9 +1,10 @@
--- Finds what the index finds, the most fitting first, without reading messages.
+-- Lets the ranking function see what the index finds, newest first, until it has seen enough.
 -- :match  what is looked for
 -- :low_row  the lowest row
 -- :high_row  the highest row
--- Returns: row, score
--- Why: never ORDER BY rank, which reads every position list; the two hundred best are looked at closely afterwards.
-SELECT s.rowid, relevance(s.search_index) AS score FROM search_index s
+-- Returns: one, where there was more to see
+-- Why: never ORDER BY rank, which reads every position list. The function keeps the best rows itself: as a condition it costs a third of what sorting its scores would.
+SELECT 1 FROM search_index s
 WHERE s.search_index MATCH :match AND s.rowid BETWEEN :low_row AND :high_row
-ORDER BY score, s.rowid DESC LIMIT 200;
+  AND relevance(s.search_index)
+ORDER BY s.rowid DESC LIMIT 1;

@@ -1,4 +1,5 @@
--- Notes the guild of a message that was kept without one.
+-- Notes the guild of the messages that were kept before their channel had one.
 -- :guild  the key of the guild
--- :row  the row
-UPDATE messages SET guild = :guild WHERE row = :row;
+-- :channel  the key of the channel
+-- Why: rare, so it may read the whole table: a channel gains its guild at most once.
+UPDATE messages SET guild = :guild WHERE channel = :channel AND guild IS NULL;

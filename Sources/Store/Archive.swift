@@ -173,6 +173,27 @@ extension Archive {
     return result
   }
 
+  /// Reads as of one moment, whatever others write meanwhile.
+  ///
+  /// It also saves each statement within from taking and giving back its own lock.
+  ///
+  /// - Parameters:
+  ///   - action: what is being done, for the error's sentence.
+  ///   - body: the statements.
+  /// - Returns: what the body returns.
+  /// - Throws: what the body throws, and `StoreError` where the transaction can't begin.
+  public func read<Result>(
+    _ action: String,
+    _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    if connection.isInTransaction { return try body() }
+    let transaction = try attempt(action) { () throws(SQLiteError) in
+      try Transaction(.deferred, on: connection)
+    }
+    defer { transaction.rollback() }
+    return try body()
+  }
+
   /// A property of the archive, such as `instance`.
   ///
   /// - Throws: `StoreError` for what SQLite reports.

@@ -37,7 +37,7 @@ enum ArchiveFile {
         // 16 KiB pages are what FTS5 builds fastest on (performance.md, 3).
         try connection.execute(
           """
-          PRAGMA page_size = 16384; PRAGMA journal_mode = WAL;
+          PRAGMA page_size = 16384; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL;
           PRAGMA application_id = \(Migrator.applicationID);
           """
         )

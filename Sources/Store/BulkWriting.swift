@@ -65,6 +65,10 @@ extension Archive {
         try connection.run(SQL.deleteProperty.text, [":name": "bulk"])
       }
     }
+    // Joined segments leave pages behind, which nothing may need again for months.
+    try attempt("giving back space") { () throws(SQLiteError) in
+      try connection.execute("PRAGMA incremental_vacuum")
+    }
   }
 
   /// Ends what a bulk run began that died before it could: called by each writer once it has the lock,

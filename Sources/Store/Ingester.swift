@@ -258,19 +258,8 @@ public final class Ingester {
 
   /// Gives the guild to messages that were kept before their channel's guild was known.
   func giveGuild(to place: PlaceTable.Place) throws(SQLiteError) {
-    let rows = try archive.connection.rows(
-      SQL.rowsOfChannelWithoutGuild.text,
-      [":channel": .integer(place.key)]
-    ) { $0.integer(0) }
-    for row in rows {
-      archive.functions.forgetLast()
-      // The facets name the guild through the row, so the row is what changes between the two steps;
-      // the channel's own guild does not enter the index.
-      try index.replace(row: row) { () throws(SQLiteError) in
-        try archive.connection.statement(.setMessageGuild).bind(1, place.guildKey)
-          .bind(2, row).run()
-      }
-    }
+    try archive.connection.statement(.setMessageGuild).bind(1, place.guildKey).bind(2, place.key)
+      .run()
   }
 
   private func add(
@@ -287,9 +276,7 @@ public final class Ingester {
       try messages.writeParts(of: message, row: row, isNew: true)
       try writeReactions(of: message, row: row, isNew: true)
       try noteOddities(of: incoming, row: row)
-      // Texts made ahead don't know a guild that only the archive knows.
-      let ahead = incoming.texts?.guildID == guildID ? incoming.texts : nil
-      try index.insert(row: row, ahead ?? IndexTexts(of: message, guildID: guildID))
+      try index.insert(row: row, incoming.texts ?? IndexTexts(of: message))
     }
   }
 

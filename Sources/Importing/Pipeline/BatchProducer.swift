@@ -130,7 +130,7 @@ final class BatchProducer {
             document: Array(bytes),
             shape: context.shape,
             packed: try? packer.pack(bytes),
-            texts: IndexTexts(of: decoded.value, guildID: decoded.value.guildID)
+            texts: IndexTexts(of: decoded.value)
           )
         )
       }

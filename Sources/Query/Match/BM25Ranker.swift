@@ -13,6 +13,9 @@ public final class BM25Ranker: FullTextRanker {
   /// the facts.
   public static let columnWeights: [Double] = [1, 0.5, 0, 0]
 
+  /// Whether the row scored last has a phrase in another text than its own.
+  public private(set) var sawOtherTexts = false
+
   private let phrases: [(number: Int, weight: Double)]
 
   /// Makes a ranker for one question.
@@ -39,9 +42,11 @@ public final class BM25Ranker: FullTextRanker {
   /// Gives a row's score, zero or less: the lower, the better.
   public func score(_ match: FullTextMatch) -> Double {
     var score = 0.0
+    sawOtherTexts = false
     for phrase in phrases {
       var frequency = 0.0
       match.forEachColumn(ofPhrase: phrase.number) { column, count in
+        if column > 0 { sawOtherTexts = true }
         guard Self.columnWeights.indices.contains(column) else { return }
         frequency += Self.columnWeights[column] * Double(count)
       }

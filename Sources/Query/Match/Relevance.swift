@@ -66,24 +66,51 @@ struct Relevance {
 
   /// Adjusts a score by a message's texts, its own first, and its time.
   func adjusted(_ score: Double, fields: [String], sentAt: Timestamp) -> Double {
-    let fields = fields.map { $0.beginning(ofBytes: Self.longestText) }
-    let bonus = 1 + phraseBonus(fields) + Self.wholeWords * wholeShare(fields)
+    adjusted(score, content: fields.first ?? "", sentAt: sentAt) { Array(fields.dropFirst()) }
+  }
+
+  /// Adjusts a score by a message's texts and its time.
+  ///
+  /// - Parameters:
+  ///   - score: the score by BM25, zero or more.
+  ///   - content: the message's own text.
+  ///   - sentAt: when it was sent.
+  ///   - others: its other texts, asked for at most once and only where its own doesn't decide.
+  /// - Returns: the adjusted score.
+  func adjusted(
+    _ score: Double,
+    content: String,
+    sentAt: Timestamp,
+    others: () -> [String]
+  ) -> Double {
+    let content = content.beginning(ofBytes: Self.longestText)
+    var known: [String]?
+    func rest() -> [String] {
+      if let known { return known }
+      let texts = others().map { $0.beginning(ofBytes: Self.longestText) }
+      known = texts
+      return texts
+    }
+    let bonus = 1 + phraseBonus(content, rest) + Self.wholeWords * wholeShare(content, rest)
     return score * bonus * (1 + Self.recency * freshness(sentAt))
   }
 
-  private func phraseBonus(_ fields: [String]) -> Double {
-    guard let whole, let own = fields.first else { return 0 }
-    if matcher.holds(whole, in: [own], deadline: nil) == .holds { return Self.phrase }
-    let isElsewhere = matcher.holds(whole, in: Array(fields.dropFirst()), deadline: nil) == .holds
+  private func phraseBonus(_ content: String, _ rest: () -> [String]) -> Double {
+    guard let whole else { return 0 }
+    if matcher.holds(whole, in: [content], deadline: nil) == .holds { return Self.phrase }
+    let isElsewhere = matcher.holds(whole, in: rest(), deadline: nil) == .holds
     return isElsewhere ? Self.phraseElsewhere : 0
   }
 
-  private func wholeShare(_ fields: [String]) -> Double {
+  private func wholeShare(_ content: String, _ rest: () -> [String]) -> Double {
     guard !terms.isEmpty else { return 0 }
     var missing = Set(terms)
     let count = Double(missing.count)
-    for field in fields where !missing.isEmpty {
-      missing.subtract(matcher.wholeWords(among: missing, in: field))
+    missing.subtract(matcher.wholeWords(among: missing, in: content))
+    if !missing.isEmpty {
+      for field in rest() where !missing.isEmpty {
+        missing.subtract(matcher.wholeWords(among: missing, in: field))
+      }
     }
     return 1 - Double(missing.count) / count
   }

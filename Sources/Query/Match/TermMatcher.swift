@@ -131,20 +131,62 @@ public final class TermMatcher {
   }
 
   /// Tells which terms stand in a text with both ends where ICU's words end.
+  ///
+  /// The beginning of a long text is looked at first, for the words of a question stand early in
+  /// most of what they are the subject of, and often.
   func wholeWords(among terms: Set<TextTerm>, in text: String) -> Set<TextTerm> {
+    if openedBreaker == nil { openedBreaker = try? WordBreaker() }
+    guard let breaker = openedBreaker else { return [] }
+    var text = text
+    return text.withUTF8 { bytes in
+      let beginning = Self.beginning(of: bytes)
+      let found = wholeWords(among: terms, in: beginning, breaker)
+      guard found.count < terms.count, beginning.count < bytes.count else { return found }
+      return wholeWords(among: terms, in: bytes, breaker)
+    }
+  }
+
+  private func wholeWords(
+    among terms: Set<TextTerm>,
+    in text: UnsafeBufferPointer<UInt8>,
+    _ breaker: WordBreaker
+  ) -> Set<TextTerm> {
     table.read(text, by: analyser)
-    let places = terms.map { term in
-      var found: [Range<Int>] = []
-      add(compile(term), in: text, to: &found)
-      return (term, found)
+    return terms.filter { isWhole(compile($0), in: text, breaker) }
+  }
+
+  /// Some hundred bytes of a text, cut between a space and a letter: so nothing before the cut would
+  /// be analysed otherwise if the text went on.
+  private static func beginning(
+    of text: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8> {
+    let (shortest, longest) = (200, 400)
+    guard text.count > longest else { return text }
+    for end in shortest..<longest
+    where text[end - 1] == 0x20 && (text[end] | 0x20) >= 0x61
+      && (text[end] | 0x20) <= 0x7A
+    {
+      return UnsafeBufferPointer(rebasing: text[..<end])
     }
-    guard places.contains(where: { !$0.1.isEmpty }), let ends = boundaries(of: text) else {
-      return []
+    return text
+  }
+
+  private func isWhole(
+    _ term: CompiledTerm,
+    in text: UnsafeBufferPointer<UInt8>,
+    _ breaker: WordBreaker
+  ) -> Bool {
+    if case .phrase(let pattern) = term {
+      var isFound = false
+      table.forEachPlace(of: pattern) { _, range in
+        isFound = breaker.separates(range, in: text)
+        return !isFound
+      }
+      return isFound
     }
-    let whole = places.filter { _, ranges in
-      ranges.contains { ends.contains($0.lowerBound) && ends.contains($0.upperBound) }
-    }
-    return Set(whole.map(\.0))
+    var found: [Range<Int>] = []
+    add(term, in: String(decoding: text, as: UTF8.self), to: &found)
+    return found.contains { breaker.separates($0, in: text) }
   }
 
   // MARK: Compiling

@@ -21,15 +21,18 @@ struct TokenTable {
 
   /// Reads another text.
   mutating func read(_ text: String, by analyser: TextAnalyser) {
+    var text = text
+    text.withUTF8 { read($0, by: analyser) }
+  }
+
+  /// Reads another text.
+  mutating func read(_ text: UnsafeBufferPointer<UInt8>, by analyser: TextAnalyser) {
     bytes.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
     firstOfPosition.removeAll(keepingCapacity: true)
-    var text = text
-    text.withUTF8 { text in
-      analyser.analyse(text) { token in
-        append(token)
-        return true
-      }
+    analyser.analyse(text) { token in
+      append(token)
+      return true
     }
     firstOfPosition.append(entries.count)
   }

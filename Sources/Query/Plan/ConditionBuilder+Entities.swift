@@ -63,7 +63,30 @@ extension ConditionBuilder {
 
   private mutating func guild(_ reference: EntityReference) throws(StoreError) -> Condition {
     let guilds = try planner.resolver.guilds(reference)
-    return tokens(guilds, of: "guild", reference) { Snowflake(rawValue: $0).map(FilterToken.guild) }
+    guard !guilds.isEmpty else {
+      if reference != .starred { notes.warn("no guild is known as \(reference)") }
+      return .constant(false)
+    }
+    if guilds.count > 1, !Self.isMeantAsMany(reference) {
+      notes.warn("\(reference) is the name of \(guilds.count) guilds; all are taken")
+    }
+    var conditions: [Condition] = []
+    for guild in guilds {
+      conditions.append(try self.guild(guild))
+    }
+    return .or(conditions)
+  }
+
+  /// The channels of a guild, as far as they are few enough to be asked for one by one.
+  private func guild(_ id: Int64) throws(StoreError) -> Condition {
+    let channels = try planner.resolver.channels(ofGuild: id)
+    guard channels.count <= 64 else {
+      return .predicate(Predicate(.guildIs, [.integer(id)]), narrowing: nil)
+    }
+    let tokens = channels.compactMap(Snowflake.init(rawValue:)).map {
+      IndexQuestion.token(FilterToken.channel($0).text)
+    }
+    return tokens.isEmpty ? .constant(false) : .index(.any(tokens))
   }
 
   private mutating func mentions(_ targets: [MentionTarget]) throws(StoreError) -> Condition {

@@ -50,6 +50,7 @@ extension ConditionBuilder {
   // MARK: What a message holds and has become
 
   private mutating func part(_ part: MessagePart) -> Condition {
+    if part == .reply { return Self.reply }
     guard part != .reaction, let trait = MessageTrait(rawValue: part.rawValue) else {
       return .predicate(Predicate(.hasReaction), narrowing: nil)
     }
@@ -66,7 +67,7 @@ extension ConditionBuilder {
     case .starred:
       note(.rowsStarred)
       return .predicate(Predicate(.isStarred), narrowing: nil)
-    case .reply: return .index(.token(FilterToken.has(.reply).text))
+    case .reply: return Self.reply
     case .bot: return Self.authorKind(.bot)
     case .webhook: return Self.authorKind(.webhook)
     case .system: return .predicate(Predicate(.isSystem), narrowing: nil)
@@ -75,6 +76,10 @@ extension ConditionBuilder {
       notes.warn("is:unread finds nothing: the server's read state is not in this archive")
       return .constant(false)
     }
+  }
+
+  private static var reply: Condition {
+    .predicate(Predicate(.isReply), narrowing: nil)
   }
 
   private mutating func pinned() -> Condition {
@@ -102,7 +107,7 @@ extension ConditionBuilder {
 
   private func kind(_ names: [MessageKindName]) -> Condition {
     let kinds = names.flatMap(\.kinds)
-    guard kinds.contains(.plain) else {
+    guard kinds.contains(where: { !$0.isSystem }) else {
       return .index(.any(kinds.map { .token(FilterToken.kind($0).text) }))
     }
     return .predicate(Predicate(.kindIn, [jsonList(kinds.map(\.rawValue))]), narrowing: nil)
@@ -122,7 +127,9 @@ extension ConditionBuilder {
       note(.rowsWithIds, [":ids": jsonList(addresses.map(\.messageID.rawValue))])
       return .or(addresses.map(Self.address))
     case .replyTo(let addresses):
-      return .index(.any(addresses.map { .token(FilterToken.replyTo($0.messageID).text) }))
+      let ids = jsonList(addresses.map(\.messageID.rawValue))
+      note(.rowsReplying, [":ids": ids])
+      return .predicate(Predicate(.repliesTo, [ids]), narrowing: nil)
     default: return .constant(true)
     }
   }

@@ -101,7 +101,7 @@ public struct EntityResolver {
     return exact.isEmpty ? try integers(.channelsLikeName, folded) : exact
   }
 
-  private func channels(ofGuild guild: Int64) throws(StoreError) -> [Int64] {
+  func channels(ofGuild guild: Int64) throws(StoreError) -> [Int64] {
     try integers(.channelsOfGuild, [":guild": .integer(guild)])
   }
 

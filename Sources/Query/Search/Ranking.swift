@@ -13,32 +13,22 @@ extension Searcher {
   /// Finds the most fitting messages, or nothing where there are no words to fit.
   func ranked(_ plan: Plan, _ request: SearchRequest) throws(StoreError) -> RowPage? {
     guard let match = plan.match, plan.rows == nil else { return nil }
-    var finder = try RowFinder(archive: archive, plan: plan, lowestRow: request.lowestRow)
+    let finder = try RowFinder(archive: archive, plan: plan, lowestRow: request.lowestRow)
+    let weights = try archive.attempt("ranking") { () throws(SQLiteError) -> [Double?] in
+      try self.weights(of: match)
+    }
+    let pass = RankingPass(weights: weights, limit: Self.rankedMatches)
+    guard pass.hasWords else { return nil }
     var page = RowPage()
+    checker.pass = pass
+    defer { checker.pass = nil }
     do throws(StoreError) {
-      let lowest = try archive.attempt("ranking") { () throws(SQLiteError) in
-        try finder.rowOfMatch(Self.rankedMatches)
-      }
-      if let lowest {
-        // The row itself is one too many.
-        let first = max(lowest + 1, request.lowestRow)
-        finder = try RowFinder(archive: archive, plan: plan, lowestRow: first)
-        page.isCutToNewest = true
-      }
-      try archive.attempt("ranking") { () throws(SQLiteError) in
-        checker.phraseWeights = try weights(of: match)
-        guard checker.phraseWeights.contains(where: { $0 != nil }) else { return }
-        let statement = try finder.ranked()
-        defer { statement.reset() }
-        while try statement.step() {
-          page.best.append((statement.integer(0), -statement.real(1)))
-        }
-      }
+      try archive.attempt("ranking") { () throws(SQLiteError) in try finder.ranked().run() }
     } catch .interrupted {
       page.isPartial = true
     }
-    guard checker.phraseWeights.contains(where: { $0 != nil }) else { return nil }
-    try rerank(&page, request)
+    page.isCutToNewest = pass.isCut
+    try rerank(pass, into: &page, request)
     return page
   }
 
@@ -68,20 +58,20 @@ extension Searcher {
   }
 
   /// Looks closely at the best: whole words, the whole question side by side, and age.
-  private func rerank(_ page: inout RowPage, _ request: SearchRequest) throws(StoreError) {
+  private func rerank(
+    _ pass: RankingPass,
+    into page: inout RowPage,
+    _ request: SearchRequest
+  ) throws(StoreError) {
     let bonus = Relevance(
       analyser: planner.analyser,
       query: request.query,
       now: planner.dates.now
     )
     var rows: [FoundRow] = []
-    for (row, score) in page.best {
-      guard let message = try? archive.message(atRow: row)?.message,
-        let channel = try archive.channelKey(of: message.channelID)
-      else { continue }
-      var found = FoundRow(row: row, id: message.id, channel: channel)
-      found.score = bonus.adjusted(score, message: message)
-      rows.append(found)
+    for (row, score) in pass.best {
+      let isElsewhere = pass.rowsElsewhere.contains(row)
+      if let found = try look(atRow: row, score: score, bonus, isElsewhere) { rows.append(found) }
     }
     rows.sort { left, right in
       let (first, second) = (left.score ?? 0, right.score ?? 0)
@@ -93,5 +83,29 @@ extension Searcher {
     let rest = rows.dropFirst(start ?? 0)
     page.rows = Array(rest.prefix(request.limit))
     page.hasMore = rest.count > request.limit
+  }
+
+  /// Looks closely at one hit; its document is read only where a word stands outside its own text.
+  private func look(
+    atRow row: Int64,
+    score: Double,
+    _ bonus: Relevance,
+    _ isElsewhere: Bool
+  ) throws(StoreError) -> FoundRow? {
+    try archive.attempt("looking at a hit") { () throws(SQLiteError) in
+      let statement = try archive.connection.statement(SQL.candidate.text).bind(1, row)
+      defer { statement.reset() }
+      guard try statement.step(), let id = Snowflake(rawValue: statement.integer(0)) else {
+        return nil
+      }
+      var found = FoundRow(row: row, id: id, channel: statement.integer(1))
+      let sentAt = statement.optionalInteger(2).map(Timestamp.init(milliseconds:)) ?? id.timestamp
+      found.score = bonus.adjusted(score, content: statement.text(3), sentAt: sentAt) {
+        guard isElsewhere else { return [] }
+        // One that is damaged has no other texts; verify names it.
+        return (try? archive.message(atRow: row)).map { IndexText.extraTexts(of: $0.message) } ?? []
+      }
+      return found
+    }
   }
 }

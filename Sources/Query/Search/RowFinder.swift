@@ -18,8 +18,6 @@ struct RowPage {
   var isPartial = false
   /// Whether only the newest matches were ranked.
   var isCutToNewest = false
-  /// The rows that rank best, with their scores.
-  var best: [(row: Int64, score: Double)] = []
 }
 
 /// Finds rows by a plan.
@@ -227,20 +225,11 @@ struct RowFinder {
     return statement
   }
 
+  /// The statement that walks the matches for ranking.
   func ranked() throws(SQLiteError) -> Statement {
-    guard plan.predicates.isEmpty, hasAllIDs else {
-      return try prepared(.rankedMatching, plan.predicates, match: plan.match)
-    }
-    return try indexStatement(.rankedIndex)
-  }
-
-  /// The row of the nth newest match, or nothing where there are fewer.
-  func rowOfMatch(_ number: Int64) throws(SQLiteError) -> Int64? {
-    let statement =
-      plan.predicates.isEmpty && hasAllIDs
-      ? try indexStatement(.nthMatch)
-      : try prepared(.nthMatching, plan.predicates, match: plan.match)
-    return try statement.bind(":offset", .integer(number)).firstInteger()
+    plan.predicates.isEmpty && hasAllIDs
+      ? try indexStatement(.rankedIndex)
+      : try prepared(.rankedMatching, plan.predicates, match: plan.match)
   }
 
   private func indexStatement(_ sql: SQL) throws(SQLiteError) -> Statement {

@@ -46,7 +46,7 @@ public final class Searcher {
         .text($0.text(0).lowercased())
       }
       try archive.connection.register(ranker: "relevance") { [weak checker] _ in
-        BM25Ranker(weights: checker?.phraseWeights ?? [])
+        RankingStop(checker?.pass)
       }
     }
   }
@@ -58,6 +58,11 @@ public final class Searcher {
   ///
   /// - Throws: `StoreError` for what SQLite reports; running out of time is no error.
   public func search(_ request: SearchRequest) throws(StoreError) -> SearchResult {
+    // The page, its count and what is shown of its hits then tell of one moment.
+    try archive.read("searching") { () throws(StoreError) in try answer(request) }
+  }
+
+  private func answer(_ request: SearchRequest) throws(StoreError) -> SearchResult {
     let (plan, notes) = try planner.plan(request.expression)
     var result = SearchResult()
     result.notes = notes

@@ -31,10 +31,21 @@ extension Searcher {
   /// - Returns: the answers.
   /// - Throws: what SQLite reports, or what is damaged.
   public func replies(to hit: Hit, limit: Int) throws(StoreError) -> [Hit] {
-    // Ids are unique within a channel only.
-    try hits(.aroundAfter, with: .replyTo(hit.message.id), from: 0, limit: limit).filter {
+    guard limit > 0 else { return [] }
+    let rows = try archive.attempt("finding answers") { () throws(SQLiteError) in
+      try archive.connection.rows(
+        SQL.rowsReplying.text,
+        [
+          ":ids": .text("[\(hit.message.id)]"),
+          // Ids are unique within a channel only, so that some may answer another message.
+          ":limit": .integer(Int64(limit) * 2),
+        ]
+      ) { $0.integer(0) }
+    }
+    let answers = try hits(ofRows: rows).filter {
       $0.message.reply?.channelID ?? $0.message.channelID == hit.message.channelID
     }
+    return Array(answers.prefix(limit))
   }
 
   private func hits(
@@ -53,6 +64,10 @@ extension Searcher {
         ]
       ) { $0.integer(0) }
     }
+    return try hits(ofRows: rows)
+  }
+
+  private func hits(ofRows rows: [Int64]) throws(StoreError) -> [Hit] {
     var hits: [Hit] = []
     for row in rows {
       if let hit = try reader.hit(row: row) { hits.append(hit) }

@@ -14,8 +14,8 @@ final class TermChecker {
   /// The terms and the deadline that the whole plan was begun with.
   private(set) var planTerms: [TextTerm] = []
   private(set) var planDeadline: UInt64?
-  /// The weight of each phrase of the question, for ranking.
-  var phraseWeights: [Double?] = []
+  /// The walk that ranks the matches of the question, while it lasts.
+  var pass: RankingPass?
   /// The time of the message that was looked at last.
   private(set) var lastLooked: Timestamp?
 

@@ -7,8 +7,6 @@ public import Model
 public enum FilterToken: Hashable, Sendable {
   /// It is in a channel.
   case channel(Snowflake)
-  /// It is in a guild.
-  case guild(Snowflake)
   /// A user wrote it; 0 is the system.
   case author(Int64)
   /// A bot, a webhook or the system wrote it; people have no such token.
@@ -25,8 +23,6 @@ public enum FilterToken: Hashable, Sendable {
   case mentionsEveryone
   /// It pings those present.
   case mentionsHere
-  /// It answers a message.
-  case replyTo(Snowflake)
   /// It holds a link to a host or to one below it.
   case link(String)
   /// It has a file whose name ends so.
@@ -46,7 +42,6 @@ public enum FilterToken: Hashable, Sendable {
   public var text: String {
     switch self {
     case .channel(let id): Self.token("c", "\(id)")
-    case .guild(let id): Self.token("g", "\(id)")
     case .author(let id): Self.token("a", "\(id)")
     case .authorKind(let kind): Self.token("k", kind.rawValue)
     case .has(let trait): Self.token("h", trait.rawValue)
@@ -55,7 +50,6 @@ public enum FilterToken: Hashable, Sendable {
     case .mentionsRole(let id): Self.token("r", "\(id)")
     case .mentionsEveryone: Self.token("m", "everyone")
     case .mentionsHere: Self.token("m", "here")
-    case .replyTo(let id): Self.token("p", "\(id)")
     case .link(let host): Self.token("l", Self.plain(host))
     case .fileExtension(let ending): Self.token("x", Self.plain(ending))
     case .embedType(let type): Self.token("e", Self.plain(type))

@@ -39,7 +39,7 @@ final class IndexFunctions {
     try connection.register(function: "index_extra", argumentCount: 5) { [weak self] in
       self?.extra($0) ?? .null
     }
-    try connection.register(function: "index_facets", argumentCount: 7) { [weak self] in
+    try connection.register(function: "index_facets", argumentCount: 6) { [weak self] in
       self?.facets($0) ?? .null
     }
     try connection.register(function: "document_text", argumentCount: 2) { [weak self] in
@@ -55,7 +55,7 @@ final class IndexFunctions {
     message(arguments).map { .text(IndexText.extra(of: $0)) } ?? .null
   }
 
-  /// `index_facets(row, shape, dictionary, body, channel_id, guild_id, author_id)`.
+  /// `index_facets(row, shape, dictionary, body, channel_id, author_id)`.
   private func facets(_ arguments: FunctionArguments) -> Value {
     guard let message = message(arguments),
       let channelID = Snowflake(rawValue: arguments.integer(4))
@@ -64,8 +64,7 @@ final class IndexFunctions {
       IndexText.facets(
         of: message,
         channelID: channelID,
-        guildID: Snowflake(rawValue: arguments.integer(5)),
-        authorID: arguments.integer(6)
+        authorID: arguments.integer(5)
       )
     )
   }

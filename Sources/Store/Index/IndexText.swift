@@ -67,16 +67,17 @@ public enum IndexText {
 
   /// The filter tokens of a message.
   ///
+  /// Its guild is known by its channel, and what it answers by an index of rows: both would cost more
+  /// here than they save.
+  ///
   /// - Parameters:
   ///   - message: the message.
   ///   - channelID: the channel it is kept in.
-  ///   - guildID: the guild it is kept in.
   ///   - authorID: who is kept as its author; 0 is the system.
   /// - Returns: a list that the tokenizer takes as it is.
   public static func facets(
     of message: Message,
     channelID: Snowflake,
-    guildID: Snowflake?,
     authorID: Int64
   ) -> String {
     var list = "\u{2}" + FilterToken.channel(channelID).text
@@ -84,12 +85,10 @@ public enum IndexText {
       list += " "
       list += token.text
     }
-    if let guildID { add(.guild(guildID)) }
     add(.author(authorID))
     if message.author.kind != .user { add(.authorKind(message.author.kind)) }
-    if message.kind != .plain { add(.kind(message.kind)) }
-    for trait in message.traits { add(.has(trait)) }
-    if let reply = message.reply?.messageID { add(.replyTo(reply)) }
+    if message.kind.isSystem { add(.kind(message.kind)) }
+    for trait in message.traits where trait != .reply { add(.has(trait)) }
     addMentions(of: message, add)
     addParts(of: message, add)
     return list

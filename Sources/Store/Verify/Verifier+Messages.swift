@@ -155,7 +155,6 @@ extension Verifier {
     let facets = IndexText.facets(
       of: kept.message,
       channelID: kept.channelID,
-      guildID: kept.guildID,
       authorID: kept.authorID
     )
     return [

@@ -63,6 +63,28 @@ public final class WordBreaker {
     }
   }
 
+  /// Whether a stretch of text begins and ends where words do.
+  ///
+  /// Only what surrounds it up to the next blanks is looked at, for no word reaches over a blank.
+  ///
+  /// - Parameters:
+  ///   - range: the stretch, in UTF-8 bytes.
+  ///   - text: the whole text.
+  public func separates(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard range.lowerBound >= 0, range.upperBound <= text.count else { return false }
+    let before = text[..<range.lowerBound].lastIndex(where: Self.isBlank).map { $0 + 1 } ?? 0
+    let after = text[range.upperBound...].firstIndex(where: Self.isBlank) ?? text.count
+    let part = segments(of: UnsafeBufferPointer(rebasing: text[before..<after]))
+    func isBoundary(_ offset: Int) -> Bool {
+      offset == before || part.contains { $0.range.upperBound == offset - before }
+    }
+    return isBoundary(range.lowerBound) && isBoundary(range.upperBound)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
+  }
+
   /// Whether an emoji begins at a code unit; ICU gives them no status of their own.
   private func isEmoji(_ index: Int) -> Bool {
     guard index < text.units.count else { return false }

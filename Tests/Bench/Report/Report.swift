@@ -122,8 +122,8 @@ struct Report {
     return """
       ## Questions
 
-      A page of twenty: parsed, planned, found, read, cut to snippets. Everything is in memory; of three
-      times that a question is asked the best counts. Plain FTS5 gives row numbers alone. The newest
+      A page of twenty: parsed, planned, found, read, cut to snippets. Everything is in memory, and
+      what counts is the time that the thread computes, the best of three. Plain FTS5 gives row numbers alone. The newest
       20,000 matches are ranked. The exact count of a common word: \(count) ms p95, plain FTS5 \(plainCount) ms.
       \(scans)
 

@@ -55,7 +55,6 @@ final class Corpus {
         IndexText.facets(
           of: message,
           channelID: message.channelID,
-          guildID: message.guildID,
           authorID: entry.author
         )
       )

@@ -9,6 +9,13 @@ enum Meter {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
+  /// Nanoseconds that this thread has computed for, in user and system mode.
+  static var threadNanoseconds: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
   /// Seconds that this process's threads have computed for, in user and system mode.
   static var cpuSeconds: Double {
     var time = timespec()

@@ -1,0 +1,2 @@
+-- The message answers another.
+m.reply_to IS NOT NULL
