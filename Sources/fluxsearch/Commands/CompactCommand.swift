@@ -33,7 +33,10 @@ struct CompactCommand: Command {
     let progress = context.makeProgress()
     defer { progress.clear() }
     let interruption = context.interruption
-    try archive.compact(shouldStop: { interruption.isWanted }) { progress.update("\($0) …") }
+    try archive.compact(
+      shouldStop: { interruption.isWanted },
+      progress: { step in progress.update("\(step) …") }
+    )
     progress.clear()
     let after = Self.size(of: path)
     context.say("\(path): \(Figures.size(before)) before, \(Figures.size(after)) now")

@@ -27,11 +27,11 @@ struct GuildsCommand: Command {
   static let limit = ListArguments.limit(default: 0)
   static let columns = [
     ListColumn("name", "GUILD", style: .bold, isFlexible: true),
-    ListColumn("id", style: .dim),
+    ListColumn("id", style: .dim, isDispensable: true),
     ListColumn("channels"),
     ListColumn("people"),
     ListColumn("messages"),
-    ListColumn("first_message", "FIRST"),
+    ListColumn("first_message", "FIRST", isDispensable: true),
     ListColumn("last_message", "LAST"),
     ListColumn("coverage"),
     ArchiveTag.column,

@@ -21,7 +21,7 @@ struct StarredCommand: Command {
   static let columns = [
     ListColumn("kind"),
     ListColumn("name", style: .bold, isFlexible: true),
-    ListColumn("id", style: .dim),
+    ListColumn("id", style: .dim, isDispensable: true),
     ListColumn("channel_id", for: .machines),
     ListColumn("author"),
     ListColumn("text", isFlexible: true),

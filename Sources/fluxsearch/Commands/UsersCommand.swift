@@ -29,11 +29,11 @@ struct UsersCommand: Command {
   static let columns = [
     ListColumn("name", style: .bold, isFlexible: true),
     ListColumn("handle", isFlexible: true),
-    ListColumn("id", style: .dim),
+    ListColumn("id", style: .dim, isDispensable: true),
     ListColumn("kind"),
     ListColumn("guilds"),
     ListColumn("messages"),
-    ListColumn("first_message", "FIRST"),
+    ListColumn("first_message", "FIRST", isDispensable: true),
     ListColumn("last_message", "LAST"),
     ArchiveTag.column,
   ]

@@ -5,8 +5,7 @@ import Glibc
 enum ListFile {
   /// Reads the lines of a file: without blanks at their ends, empty ones and those that begin with `;`.
   ///
-  /// - Parameter path: The file; `-` is standard input.
-  /// - Throws: `ConsoleError`, and `Failure` where there is no such file.
+  /// The file `-` is standard input.
   static func lines(of path: String) throws -> [String] {
     let text: String
     if path == "-" {

@@ -16,7 +16,7 @@ struct UserCard {
   ]
   static let guildColumns = [
     ListColumn("guild", style: .bold, isFlexible: true),
-    ListColumn("guild_id", "ID", style: .dim),
+    ListColumn("guild_id", "ID", style: .dim, isDispensable: true),
     ListColumn("nick", isFlexible: true),
     ListColumn("roles", isFlexible: true),
     ListColumn("joined_at", "JOINED"),
@@ -24,11 +24,11 @@ struct UserCard {
   static let placeColumns = [
     ListColumn("title", "CHANNEL", for: .people, style: .bold, isFlexible: true),
     ListColumn("channel", for: .machines),
-    ListColumn("channel_id", "ID", style: .dim),
+    ListColumn("channel_id", "ID", style: .dim, isDispensable: true),
     ListColumn("guild", isFlexible: true),
     ListColumn("guild_id", for: .machines),
     ListColumn("messages"),
-    ListColumn("first_message", "FIRST"),
+    ListColumn("first_message", "FIRST", isDispensable: true),
     ListColumn("last_message", "LAST"),
     ListColumn("bar", "", for: .terminal, style: .cyan),
     ArchiveTag.column,
@@ -125,9 +125,7 @@ struct UserCard {
 }
 
 extension UserCard {
-  /// Writes it for people.
-  ///
-  /// - Parameter limit: How many channels at most; 0 for all.
+  /// Writes it for people, with so many channels at most; 0 for all.
   func write(to output: Output, limit: Int, clock: LocalClock) {
     output.write("\(displayName)", .bold)
     if let handle { output.write("  @\(handle)") }

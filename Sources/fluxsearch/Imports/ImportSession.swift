@@ -14,11 +14,7 @@ final class ImportSession {
   private var refusals: [Failure] = []
   private let reportPath: String?
 
-  /// Begins a run.
-  ///
-  /// - Parameters:
-  ///   - command: The command's name.
-  ///   - reportPath: Where the JSON report goes, if one is wanted.
+  /// Begins a run of a command, with a JSON report if one is wanted.
   init(_ command: String, reportPath: String?, in context: Context) {
     self.context = context
     self.reportPath = reportPath

@@ -8,9 +8,7 @@ struct ImportTarget {
   let instance: String
   private(set) var inputs: [ImportInput] = []
 
-  /// Finds the archive of each file, in the order of the files.
-  ///
-  /// - Parameter instance: The instance that somebody named.
+  /// Finds the archive of each file, in the order of the files; an instance that was named goes for all.
   static func group(
     _ inputs: [ImportInput],
     _ choice: ArchiveChoice,

@@ -42,7 +42,7 @@ struct MarkRun {
 
   /// Finds everything first, and changes something only if all of it is known.
   ///
-  /// - Parameter change: Changes the mark of a thing; says whether it was otherwise before.
+  /// What it is given changes the mark of a thing, and says whether it was otherwise before.
   func run(
     in context: Context,
     done: SafeText,

@@ -19,9 +19,7 @@ struct MarkTarget {
   private let finder: EntityFinder
   private let kind: Kind?
 
-  /// Looks in an archive.
-  ///
-  /// - Parameter kind: What is meant, if that was said.
+  /// Looks in an archive, for things of one kind if that was said.
   init(in archive: Archive, as kind: Kind?) throws(StoreError) {
     self.archive = archive
     finder = try EntityFinder(in: archive)

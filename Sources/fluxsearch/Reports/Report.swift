@@ -82,11 +82,11 @@ extension Report {
     summary: "who wrote most",
     sql: .topAuthors,
     columns: [
-      Column(column: ListColumn("id", style: .dim), reading: .id),
+      Column(column: ListColumn("id", style: .dim, isDispensable: true), reading: .id),
       Column(column: ListColumn("author", style: .bold, isFlexible: true), reading: .text),
       Column(column: ListColumn("messages"), reading: .count),
       Column(column: ListColumn("share"), reading: .share),
-      Column(column: ListColumn("first_message", "FIRST"), reading: .day),
+      Column(column: ListColumn("first_message", "FIRST", isDispensable: true), reading: .day),
       Column(column: ListColumn("last_message", "LAST"), reading: .day),
     ],
     barIndex: 2,
@@ -98,7 +98,7 @@ extension Report {
     summary: "where most was written",
     sql: .topChannels,
     columns: [
-      Column(column: ListColumn("id", style: .dim), reading: .id),
+      Column(column: ListColumn("id", style: .dim, isDispensable: true), reading: .id),
       Column(column: ListColumn("channel", style: .bold, isFlexible: true), reading: .text),
       Column(column: ListColumn("guild", isFlexible: true), reading: .text),
       Column(column: ListColumn("messages"), reading: .count),

@@ -56,13 +56,9 @@ struct StatementRun {
     self.limit = limit
   }
 
-  /// Writes the rows.
+  /// Writes the rows; what was found before it ended is written, however it ends.
   ///
-  /// - Parameters:
-  ///   - output: Where.
-  ///   - ending: Says why SQLite was stopped, once it was.
-  /// - Returns: How it ended; what was found before is written.
-  /// - Throws: `Failure` for what SQLite reports.
+  /// Once SQLite was stopped, `ending` says why.
   func write(
     to output: Output,
     clock: LocalClock,

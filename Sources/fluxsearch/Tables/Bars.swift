@@ -7,9 +7,8 @@ enum Bars {
 
   /// A bar that grows from the left.
   ///
-  /// - Parameters:
-  ///   - part: How long it is, from 0 to 1; anything above 0 draws at least its thinnest line.
-  ///   - width: The columns of the longest bar.
+  /// Its length is a part of the longest bar's, from 0 to 1; anything above 0 draws at least the
+  /// thinnest line.
   static func bar(_ part: Double, width: Int) -> SafeText {
     guard part > 0, width > 0 else { return "" }
     let steps = max(1, Int((min(1, part) * Double(width * 8)).rounded()))
@@ -29,9 +28,7 @@ enum Bars {
     return SafeText(String(columns))
   }
 
-  /// A line that shows how much of each stretch is there.
-  ///
-  /// - Parameter parts: A part from 0 to 1 for each stretch: `█` is all of it, `·` nothing.
+  /// A line that shows how much of each stretch is there, from 0 to 1: `█` is all of it, `·` nothing.
   static func coverage(_ parts: [Double]) -> SafeText {
     let line = parts.map { part -> Character in
       switch part {

@@ -40,11 +40,7 @@ extension Cell {
     }
   }
 
-  /// What a table shows of it.
-  ///
-  /// - Parameters:
-  ///   - clock: The clock by which people read times.
-  ///   - barWidth: The columns of the longest bar.
+  /// What a table shows of it: times by a clock, and bars of so many columns at most.
   func shown(by clock: LocalClock, barWidth: Int) -> SafeText {
     switch self {
     case .absent: ""

@@ -31,6 +31,10 @@ struct ListColumn: Sendable {
   /// Whether it gives way where the terminal is too narrow.
   let isFlexible: Bool
 
+  /// Whether it goes where the terminal is much too narrow, before flexible columns get too short to
+  /// be read.
+  let isDispensable: Bool
+
   /// Describes a column.
   ///
   /// - Parameters:
@@ -39,18 +43,21 @@ struct ListColumn: Sendable {
   ///   - audience: Who sees it.
   ///   - style: How a table draws it.
   ///   - isFlexible: Whether it gives way where the terminal is too narrow.
+  ///   - isDispensable: Whether it goes where the terminal is much too narrow.
   init(
     _ key: String,
     _ title: SafeText? = nil,
     for audience: Audience = .all,
     style: Style = .plain,
-    isFlexible: Bool = false
+    isFlexible: Bool = false,
+    isDispensable: Bool = false
   ) {
     self.key = key
     self.title = title ?? SafeText(key.uppercased())
     self.audience = audience
     self.style = style
     self.isFlexible = isFlexible
+    self.isDispensable = isDispensable || audience == .terminal
   }
 
   /// Whether programs see it.

@@ -17,6 +17,9 @@ struct TextTable {
   /// How narrow a flexible column may become.
   private static let narrowest = 8
 
+  /// How narrow a flexible column becomes before dispensable ones go.
+  private static let readable = 16
+
   /// What lies between two columns.
   private static let gap = 2
 
@@ -60,14 +63,23 @@ struct TextTable {
   }
 
   private mutating func fit(into width: Int) {
-    let whole = columns.reduce(-Self.gap) { $0 + $1.width + Self.gap }
-    var excess = whole - width
+    while needed > width, let index = columns.lastIndex(where: \.column.isDispensable) {
+      columns.remove(at: index)
+    }
+    var excess = columns.reduce(-Self.gap) { $0 + $1.width + Self.gap } - width
     while excess > 0 {
       let widest = columns.indices.filter { columns[$0].column.isFlexible }
         .max { columns[$0].width < columns[$1].width }
       guard let widest, columns[widest].width > Self.narrowest else { return }
       columns[widest].width -= 1
       excess -= 1
+    }
+  }
+
+  /// The columns that the table takes when its flexible ones are as narrow as can be read well.
+  private var needed: Int {
+    columns.reduce(-Self.gap) { sum, column in
+      sum + Self.gap + (column.column.isFlexible ? min(column.width, Self.readable) : column.width)
     }
   }
 

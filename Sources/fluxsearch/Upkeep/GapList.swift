@@ -8,7 +8,7 @@ enum GapList {
   static let columns = [
     ListColumn("title", "CHANNEL", for: .people, style: .bold, isFlexible: true),
     ListColumn("channel", for: .machines),
-    ListColumn("channel_id", "ID", style: .dim),
+    ListColumn("channel_id", "ID", style: .dim, isDispensable: true),
     ListColumn("guild", isFlexible: true),
     ListColumn("guild_id", for: .machines),
     ListColumn("low_id", for: .machines),

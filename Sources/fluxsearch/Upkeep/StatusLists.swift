@@ -16,11 +16,11 @@ enum StatusLists {
   static let channelColumns = [
     ListColumn("title", "CHANNEL", for: .people, style: .bold, isFlexible: true),
     ListColumn("channel", for: .machines),
-    ListColumn("channel_id", "ID", style: .dim),
+    ListColumn("channel_id", "ID", style: .dim, isDispensable: true),
     ListColumn("guild", isFlexible: true),
     ListColumn("guild_id", for: .machines),
     ListColumn("messages"),
-    ListColumn("first_message", "FIRST"),
+    ListColumn("first_message", "FIRST", isDispensable: true),
     ListColumn("last_message", "LAST"),
     ListColumn("bar", "COMPLETE", for: .people, style: .green),
     ListColumn("coverage", ""),
