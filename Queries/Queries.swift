@@ -300,6 +300,8 @@ extension SQL {
   public static let isRowTaken = SQL("is-row-taken", PackageResources.is_row_taken_sql)
   /// Notes that a message was deleted.
   public static let markDeleted = SQL("mark-deleted", PackageResources.mark_deleted_sql)
+  /// Joins some of the search index's segments, where four or more of a size lie beside each other.
+  public static let mergeIndex = SQL("merge-index", PackageResources.merge_index_sql)
   /// Finds the row of a message.
   public static let messageRow = SQL("message-row", PackageResources.message_row_sql)
   /// Finds the dictionary that documents are packed against now.
@@ -399,6 +401,7 @@ extension SQL {
       .insertDictionary, .insertDocument, .insertGuild, .insertMention, .insertMessage, .insertName,
       .insertOddity, .insertPin, .insertReaction, .insertReactor, .insertSaved, .insertStar,
       .insertUser, .insertVersion, .isRowTaken, .isUserKey, .lookup, .lostDocuments, .markDeleted,
+      .mergeIndex,
       .mentionsOfMessage, .messageRow, .newestDictionary, .newestKnownMessage, .oddities, .openRuns,
       .orphans, .property, .reactionsOfRow, .recentRuns, .renameSaved, .repairRows, .rowsFrom,
       .rowsWithVersions, .saved, .seeUser, .setChannelGuild,

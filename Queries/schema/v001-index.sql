@@ -20,4 +20,8 @@ CREATE VIRTUAL TABLE search_index USING fts5(
   content = 'search_source', content_rowid = 'row', columnsize = 0, tokenize = 'fluxer'
 );
 
+-- A leaf of the index fills a page of the file: four small ones would leave 1 % of it empty. Segments
+-- are not joined by the commits that make them, which would let one of them take long, but afterwards.
+INSERT INTO search_index (search_index, rank) VALUES ('pgsz', 16300), ('automerge', 0);
+
 CREATE VIRTUAL TABLE search_terms USING fts5vocab('search_index', 'row');

@@ -3,8 +3,12 @@ import CZstd
 /// Packs documents, one by one, against a dictionary.
 ///
 /// Level 3: level 6 costs four times as much for two bytes a message. Frames carry no dictionary id
-/// and no checksum; the archive keeps the first beside them and has its own checks.
+/// and no checksum; the archive keeps the first beside them and has its own checks. Nor do they carry
+/// the four bytes that every frame begins with.
 public final class Compressor {
+  /// What every frame of zstd begins with.
+  static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
+
   private let context: OpaquePointer
   private let dictionary: OpaquePointer?
   private var buffer: [UInt8] = []
@@ -38,7 +42,7 @@ public final class Compressor {
     ZSTD_freeCDict(dictionary)
   }
 
-  /// Packs bytes into one frame.
+  /// Packs bytes into one frame, without what every frame begins with.
   ///
   /// - Throws: `.broken` with zstd's words, which only want of memory brings about.
   public func pack(_ bytes: UnsafeRawBufferPointer) throws(CompressionError) -> [UInt8] {
@@ -50,7 +54,7 @@ public final class Compressor {
     guard ZSTD_isError(size) == 0 else {
       throw .broken(String(cString: ZSTD_getErrorName(size)))
     }
-    return Array(buffer[..<size])
+    return Array(buffer[..<size].dropFirst(Self.magic.count))
   }
 
   /// Trains a dictionary on samples.

@@ -4,6 +4,7 @@ import CZstd
 public final class Decompressor {
   private let context: OpaquePointer
   private let dictionary: OpaquePointer?
+  private var frame: [UInt8] = []
 
   /// Makes an unpacker.
   ///
@@ -28,7 +29,7 @@ public final class Decompressor {
     ZSTD_freeDDict(dictionary)
   }
 
-  /// Unpacks one frame.
+  /// Unpacks one frame, as `Compressor` makes them.
   ///
   /// - Parameters:
   ///   - bytes: the frame.
@@ -38,6 +39,18 @@ public final class Decompressor {
   public func unpack(
     _ bytes: UnsafeRawBufferPointer,
     limit: Int = 64 << 20
+  ) throws(CompressionError) -> [UInt8] {
+    frame.removeAll(keepingCapacity: true)
+    frame += Compressor.magic
+    frame.append(contentsOf: bytes)
+    return try frame.withUnsafeBufferPointer { bytes throws(CompressionError) in
+      try unpack(frame: UnsafeRawBufferPointer(bytes), limit: limit)
+    }
+  }
+
+  private func unpack(
+    frame bytes: UnsafeRawBufferPointer,
+    limit: Int
   ) throws(CompressionError) -> [UInt8] {
     let declared = ZSTD_getFrameContentSize(bytes.baseAddress, bytes.count)
     // The two highest numbers stand for "unknown" and "no frame".

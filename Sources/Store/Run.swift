@@ -59,5 +59,6 @@ extension Archive {
         ]
       )
     }
+    for _ in 0..<4 where try !tidy() { break }
   }
 }

@@ -22,16 +22,28 @@ struct SearchIndex {
     try connection.statement(.indexFromSource).bind(1, row).run()
   }
 
-  /// Prepares for many messages at once: a large buffer, and no merging but the crisis kind.
+  /// How much of the index may wait in memory to be written, in bytes, ordinarily and in bulk.
+  static let (ordinaryBuffer, bulkBuffer): (Int64, Int64) = (1 << 20, 64 << 20)
+
+  /// Prepares for many messages at once, by a large buffer.
   func beginBulk() throws(SQLiteError) {
-    try setOption("hashsize", 64 << 20)
-    try setOption("automerge", 0)
+    try setOption("hashsize", Self.bulkBuffer)
   }
 
-  /// Ends what `beginBulk` began: both options are stored in the index itself.
+  /// Ends what `beginBulk` began: the option is stored in the index itself.
   func endBulk() throws(SQLiteError) {
-    try setOption("hashsize", 1 << 20)
-    try setOption("automerge", 4)
+    try setOption("hashsize", Self.ordinaryBuffer)
+  }
+
+  /// Joins some segments, where four or more of a size lie beside each other.
+  ///
+  /// - Parameter pages: about how many pages are written at most.
+  /// - Returns: whether there was anything to join.
+  func merge(pages: Int64) throws(SQLiteError) -> Bool {
+    let before = connection.totalChanges
+    try connection.run(SQL.mergeIndex.text, [":pages": .integer(pages)])
+    // One change is the command's own.
+    return connection.totalChanges - before > 1
   }
 
   /// Joins all segments into one.

@@ -132,14 +132,14 @@ public final class Verifier {
       }
       result.checkedIndex = true
     }
-    let merges = try archive.attempt("reading the index's options") { () throws(SQLiteError) in
-      try archive.connection.value(SQL.indexOption.text, [":option": "automerge"])?.integer
+    let buffer = try archive.attempt("reading the index's options") { () throws(SQLiteError) in
+      try archive.connection.value(SQL.indexOption.text, [":option": "hashsize"])?.integer
     }
-    if merges == 0 {
+    if buffer ?? 0 > SearchIndex.ordinaryBuffer {
       result.add(
         .bulkOptions,
         .archive,
-        "a bulk import did not end, or still runs: its index is not merged"
+        "a bulk import did not end, or still runs: its index is not joined"
       )
     }
     if let other = try archive.otherAnalyser {

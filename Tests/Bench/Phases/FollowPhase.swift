@@ -6,6 +6,9 @@ import Store
 
 /// Stands in for the live feed: messages that come one by one, each in a transaction of its own.
 struct FollowPhase {
+  /// After how many commits nothing comes for a while, and the archive is tidied.
+  static let burst = 100
+
   let options: Options
 
   init(_ options: Options) {
@@ -25,11 +28,20 @@ struct FollowPhase {
     )
     let ingester = try Ingester(archive: archive, run: run)
     let messages = try newMessages(options.isQuick ? 2000 : 20_000)
+    try archive.leaveCheckpointsToTidying()
     var times = Times()
-    for message in messages {
+    var computing = Times()
+    var pauses = Times()
+    for (number, message) in messages.enumerated() {
       let start = Meter.nanoseconds
+      let begun = Meter.threadNanoseconds
       _ = try archive.write("following") { () throws(StoreError) in try ingester.ingest([message]) }
       times.add(nanoseconds: Meter.nanoseconds - start)
+      computing.add(nanoseconds: Meter.threadNanoseconds - begun)
+      guard number % Self.burst == Self.burst - 1 else { continue }
+      let pause = Meter.nanoseconds
+      try archive.tidy(pages: 64)
+      pauses.add(nanoseconds: Meter.nanoseconds - pause)
     }
     var facts = Facts()
     facts.set("commits", Double(messages.count))
@@ -37,6 +49,12 @@ struct FollowPhase {
     facts.set("p50", times.median)
     facts.set("p99", times.p99)
     facts.set("worst", times.worst)
+    facts.set("cpu.perSecond", Double(messages.count) / computing.values.reduce(0, +) * 1000)
+    facts.set("cpu.p50", computing.median)
+    facts.set("cpu.p99", computing.p99)
+    facts.set("cpu.worst", computing.worst)
+    facts.set("pause.p50", pauses.median)
+    facts.set("pause.worst", pauses.worst)
     Folder.removeDatabase(path)
     return facts
   }

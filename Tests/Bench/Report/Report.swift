@@ -163,15 +163,24 @@ struct Report {
       "p99 ms",
       "worst ms"
     )
-    table.add(
-      "one message a commit",
-      Figure.text(facts["commits"]),
-      Figure.text(facts["perSecond"]),
-      Figure.text(facts["p50"]),
-      Figure.text(facts["p99"]),
-      Figure.text(facts["worst"])
-    )
-    return "## Live follow\n\n\(table.text)"
+    for (name, prefix) in [("one message a commit, by the clock", ""), ("computing", "cpu.")] {
+      table.add(
+        name,
+        Figure.text(facts["commits"]),
+        Figure.text(facts["\(prefix)perSecond"]),
+        Figure.text(facts["\(prefix)p50"]),
+        Figure.text(facts["\(prefix)p99"]),
+        Figure.text(facts["\(prefix)worst"])
+      )
+    }
+    return """
+      ## Live follow
+
+      After every \(FollowPhase.burst) commits the archive is tidied, as in a pause of the feed:
+      \(Figure.text(facts["pause.p50"])) ms p50, \(Figure.text(facts["pause.worst"])) ms at worst.
+
+      \(table.text)
+      """
   }
 
   // MARK: Needles

@@ -66,7 +66,7 @@ private let damages: [(sql: String, kind: Finding.Kind)] = [
   ("UPDATE properties SET value = 'other' WHERE name = 'analyser'", .analyser),
   ("UPDATE messages SET row = 1 WHERE row = (SELECT min(row) FROM messages)", .row),
   ("DELETE FROM properties WHERE name = 'max_displacement'", .displacement),
-  ("INSERT INTO search_index (search_index, rank) VALUES ('automerge', 0)", .bulkOptions),
+  ("INSERT INTO search_index (search_index, rank) VALUES ('hashsize', 67108864)", .bulkOptions),
   ("INSERT INTO properties VALUES ('repairing', 1)", .openRepair),
   ("INSERT INTO coverage VALUES (1, 0, 0, 10, 5, 1, 1)", .ledger),
   ("INSERT INTO coverage VALUES (1, 0, 9, 1, 5, 1, 1)", .ledger),
