@@ -26,13 +26,13 @@ help: ## Lists the targets.
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Installs the Debian packages that are missing, and looks for Swift.
-	@Tools/setup
+	@.ci/setup
 
 build: setup ## Builds the program.
 	@$(SWIFT) build --product fluxsearch
 
 demo: build ## Makes a demo archive from the demo data, and searches it.
-	@Tools/demo "$$($(SWIFT) build --show-bin-path)/fluxsearch"
+	@.ci/demo "$$($(SWIFT) build --show-bin-path)/fluxsearch"
 
 test: setup ## Builds, and runs the test suite.
 	@$(SWIFT) build --build-tests
