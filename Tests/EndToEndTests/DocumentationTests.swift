@@ -15,6 +15,49 @@ struct DocumentationTests {
     #expect(text.contains(FieldTable.markdownTable()))
   }
 
+  @Test func `README holds the table of filters`() throws {
+    let page = Self.root.appendingPathComponent("README.md")
+    #expect(try String(contentsOf: page, encoding: .utf8).contains(FieldTable.markdownTable()))
+  }
+
+  /// The commands behind `$` in README, with the lines that it shows beneath them.
+  private static func sessions() throws -> [(command: String, output: [String])] {
+    let page = root.appendingPathComponent("README.md")
+    var sessions: [(command: String, output: [String])] = []
+    var isShowing = false
+    for line in try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n") {
+      if line.hasPrefix("    $ fluxsearch ") {
+        sessions.append((String(line.dropFirst(17)), []))
+        isShowing = true
+      } else if isShowing, line.hasPrefix("    ") || line.isEmpty {
+        sessions[sessions.count - 1].output.append(String(line.dropFirst(4)))
+      } else {
+        isShowing = false
+      }
+    }
+    return sessions
+  }
+
+  /// The words of a command line, of which some are in double quotes.
+  private static func words(of command: String) -> [String] {
+    command.components(separatedBy: "\"").enumerated().flatMap { number, part in
+      number % 2 == 1 ? [part] : part.split(separator: " ").map(String.init)
+    }
+  }
+
+  @Test func `README shows what the program prints about the demo archive`() throws {
+    let sandbox = try Sandbox.withDemo()
+    let sessions = try Self.sessions()
+    #expect(sessions.count >= 4)
+    for session in sessions {
+      var shown = session.output
+      while shown.last == "" { shown.removeLast() }
+      var printed = try sandbox.run(Self.words(of: session.command)).lines
+      while printed.last == "" { printed.removeLast() }
+      #expect(printed == shown, "\(session.command)")
+    }
+  }
+
   @Test func `the guide to the views names every view and every column`() throws {
     let sandbox = try Sandbox.withDemo()
     let path = sandbox.archives.appendingPathComponent("chat.example.sqlite").path

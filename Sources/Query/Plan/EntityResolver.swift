@@ -20,7 +20,9 @@ public struct EntityResolver {
     analyser = try archive.analyser()
   }
 
-  /// The ids of the users that a reference names; 0 is the system. Excluding is the caller's matter.
+  /// The ids of the users that a reference names.
+  ///
+  /// 0 is the system. Excluding is the caller's matter.
   ///
   /// - Throws: what SQLite reports.
   public func users(_ reference: EntityReference) throws(StoreError) -> [Int64] {

@@ -70,6 +70,7 @@ public final class WordBreaker {
   /// - Parameters:
   ///   - range: the stretch, in UTF-8 bytes.
   ///   - text: the whole text.
+  /// - Returns: whether no word reaches over its ends.
   public func separates(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard range.lowerBound >= 0, range.upperBound <= text.count else { return false }
     let before = text[..<range.lowerBound].lastIndex(where: Self.isBlank).map { $0 + 1 } ?? 0
