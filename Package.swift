@@ -44,7 +44,8 @@ let package = Package(
       name: "Queries",
       path: "Queries",
       exclude: ["README.md"],
-      resources: ["predicates", "schema", "search", "store"].map { .embedInCode($0) }
+      resources: ["lists", "predicates", "reports", "schema", "search", "store"]
+        .map { .embedInCode($0) }
     ),
     // First floor.
     .target(
@@ -99,14 +100,11 @@ let package = Package(
     )
     + floor(
       "Query",
-      ["Model", "Payload", "Queries", "SQLite", "Store", "Text"],
+      ["Model", "Queries", "SQLite", "Store", "Text"],
       golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
     )
     + floor("Archives", ["CArchive"])
-    + floor(
-      "Importing",
-      ["Archives", "Compression", "Model", "Payload", "SQLite", "Store"]
-    )
+    + floor("Importing", ["Archives", "Model", "Payload", "Store"])
     + floor("Present", ["Model", "Query", "Store", "Text", "Writing"], golden: ["Golden"])
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model", "Writing"], golden: ["Golden"])
@@ -115,14 +113,15 @@ let package = Package(
       .executableTarget(
         name: "fluxsearch",
         dependencies: [
-          "Arguments", "Console", "Importing", "Model", "Present", "Query", "SQLite", "Store",
-          "Text",
-          "Writing",
+          "Arguments", "Console", "Importing", "Model", "Present", "Queries", "Query", "SQLite",
+          "Store", "Text", "Writing",
         ]
       ),
       .testTarget(
         name: "EndToEndTests",
-        dependencies: ["fluxsearch", "Importing", "Model", "Store", "TestSupport"],
+        dependencies: [
+          "fluxsearch", "Importing", "Model", "Query", "SQLite", "Store", "TestSupport",
+        ],
         exclude: ["Golden"]
       ),
     ],

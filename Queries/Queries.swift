@@ -367,12 +367,14 @@ extension SQL {
 extension SQL {
   /// Every statement of a folder.
   public static let folders: [String: [SQL]] = [
+    "lists": lists,
     "predicates": [
       .attachmentNamed, .channelIs, .guildIs, .isReply, .repliesTo, .hasReaction, .idBetween, .idIn,
       .inIndex, .inNsfwChannel,
       .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy,
       .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,
     ],
+    "reports": reports,
     "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views],
     "search": [
       .aroundAfter, .aroundBefore, .candidate, .channelCard, .channelId, .channelsByName,

@@ -2,4 +2,4 @@
 -- :limit  the limit
 -- Returns: row
 SELECT m.row FROM stars x JOIN channels c ON c.id = x.channel_id
-JOIN messages m ON m.id = x.id AND m.channel = c.key WHERE x.kind = 0 LIMIT :limit;
+JOIN messages m ON m.id = x.id AND m.channel = c.key WHERE x.kind = 3 LIMIT :limit;

@@ -44,8 +44,8 @@ struct ProgramHelp {
     guard let topic else {
       var page = HelpPage(of: program.description, width: width).text
       if !program.topics.isEmpty {
-        let names = program.topics.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ")
-        page += "\(program.name) help TOPIC explains \(names).\n"
+        let names = program.topics.map(\.name).joined(separator: ", ")
+        page += "\(program.name) help TOPIC explains one of \(names).\n"
       }
       return print(page)
     }

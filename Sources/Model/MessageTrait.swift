@@ -57,6 +57,11 @@ extension Message {
     return traits
   }
 
+  /// Whether the message holds something.
+  public func has(_ trait: MessageTrait) -> Bool {
+    traits.contains(trait)
+  }
+
   private func addMedia(_ add: (MessageTrait, Bool) -> Void) {
     let files = allAttachments
     let kinds = Set(files.map(\.mediaKind))

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// A connection to a database file.
 ///
@@ -77,10 +78,12 @@ public final class Connection {
 
   static func error(_ code: Int32, on handle: OpaquePointer?, sql: String?) -> SQLiteError {
     let extended = sqlite3_extended_errcode(handle)
+    let offset = sqlite3_error_offset(handle)
     return SQLiteError(
       code: .init(rawValue: extended == SQLITE_OK ? code : extended),
       message: sqlite3_errmsg(handle).map { String(cString: $0) } ?? "unknown error",
-      sql: sql
+      sql: sql,
+      offset: offset >= 0 ? Int(offset) : nil
     )
   }
 
@@ -267,9 +270,11 @@ extension Connection {
   public func allowOnlyReading() {
     sqlite3_set_authorizer(
       handle,
-      { _, action, _, _, _, _ in
+      { _, action, name, _, _, _ in
         switch action {
         case SQLITE_SELECT, SQLITE_READ, SQLITE_FUNCTION, SQLITE_RECURSIVE: SQLITE_OK
+        // FTS5 asks it of itself whenever a search begins; it tells nothing and changes nothing.
+        case SQLITE_PRAGMA where name.map { strcmp($0, "data_version") } == 0: SQLITE_OK
         default: SQLITE_DENY
         }
       },

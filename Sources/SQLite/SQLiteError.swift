@@ -44,12 +44,15 @@ public struct SQLiteError: Error, Hashable, Sendable {
   public let message: String
   /// The statement, where there was one.
   public let sql: String?
+  /// Where in the statement, as a number of UTF-8 bytes from its beginning, if SQLite can tell.
+  public let offset: Int?
 
   /// Describes a failure.
-  public init(code: Code, message: String, sql: String? = nil) {
+  public init(code: Code, message: String, sql: String? = nil, offset: Int? = nil) {
     self.code = code
     self.message = message
     self.sql = sql
+    self.offset = offset
   }
 }
 

@@ -10,6 +10,9 @@ struct ArchiveChoice {
   /// The instance that an archive belongs to where nobody says otherwise.
   static let standardInstance = "fluxer.app"
 
+  /// The instances of which archives are only ever made by importing other tools' files.
+  static let foreignInstances = ["discord.com"]
+
   private let names: [String]
 
   /// Reads which one is wanted by a command that works on one.
@@ -78,7 +81,10 @@ struct ArchiveChoice {
       return (named, instance ?? Self.instance(ofFile: named))
     }
     if let instance { return (try context.places.archive(named: instance), instance) }
-    let existing = try context.places.existingArchives()
+    // What other tools exported has archives of its own, which nothing else belongs into.
+    let existing = try context.places.existingArchives().filter { path in
+      !Self.foreignInstances.contains(Self.instance(ofFile: path))
+    }
     if let only = existing.first, existing.count == 1 {
       return (only, Self.instance(ofFile: only))
     }

@@ -141,6 +141,54 @@ struct SearchTests {
     #expect(try sandbox.run(["lanterm"]).errors.contains("did you mean: lantern"))
   }
 
+  @Test func `a pattern that takes too long gives what was found, and says so`() throws {
+    let sandbox = try Sandbox()
+    let slow = String(repeating: "a", count: 3_000)
+    try sandbox.add(
+      archive: "a",
+      documents: (1...200 as ClosedRange<Int64>).map {
+        Builder.message(id: Builder.id($0 * 1_000), content: "\(slow) \($0)")
+      }
+    )
+    let words = ["--max-time", "1ms", "--format", "json", "/(a+)+(a+)+(a+)+b/"]
+    let page = try JSONTree(sandbox.run(words).output)
+    #expect(page["partial"] == .truth(true))
+    #expect(page["total_is_exact"] == .truth(false))
+    let run = try sandbox.run(["--max-time", "1ms", "/(a+)+(a+)+(a+)+b/"])
+    #expect(run.text.contains("Time ran out"))
+    #expect(!run.errors.contains("nothing found"))
+  }
+
+  @Test func `only what was asked for is looked through`() throws {
+    let sandbox = try Sandbox.withDemo()
+    let users = try JSONTree(sandbox.run(["--only", "users", "--format", "json", "wren"]).output)
+    #expect(users["users"]?.elements.first?["name"]?.string == "Wren Halloran")
+    #expect(users["channels"]?.elements.isEmpty == true)
+    #expect(users["hits"] == nil)
+    let all = try JSONTree(sandbox.run(["--format", "json", "workshop"]).output)
+    #expect(all["channels"]?.elements.contains { $0["name"]?.string == "workshop" } == true)
+    #expect(try sandbox.run(["--only", "guilds", "zzz-no-such-guild"]).code == 1)
+  }
+
+  @Test func `explaining shows the tokens, the tree, the plan, the SQL and the times`() throws {
+    let run = try Sandbox.withDemo().run(["--explain", "lantern from:wren"])
+    for heading in ["Query", "Tree", "Tokens", "Plan", "SQL", "Hits", "Times"] {
+      #expect(run.lines.contains(heading), "\(heading)")
+    }
+  }
+
+  @Test func `days are those of the zone`() throws {
+    let sandbox = try Sandbox()
+    // 2015-01-01T23:30:00Z, which is the next day in Berlin.
+    let id = Builder.id((23 * 60 + 30) * 60_000)
+    try sandbox.add(archive: "a", documents: [Builder.message(id: id, content: "late")])
+    #expect(try sandbox.run(["--group", "day", "late"]).text == "1  2015-01-01\n")
+    let berlin = try sandbox.run(["--group", "day", "--tz", "Europe/Berlin", "late"])
+    #expect(berlin.text == "1  2015-01-02\n")
+    #expect(try sandbox.run(["--tz", "Europe/Berlin", "late"]).text.contains("2015-01-02 00:30"))
+    #expect(try sandbox.run(["--tz", "Europe/Berlin", "--count", "on:2015-01-02"]).text == "1\n")
+  }
+
   /// The address of a hit, as `--format ids` writes it.
   private static func address(_ hit: JSONTree) -> String {
     "\(hit["channel_id"]?.string ?? "")/\(hit["id"]?.string ?? "")"

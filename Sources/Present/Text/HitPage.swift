@@ -90,7 +90,7 @@ public struct HitPage {
 
   /// The line with the time, the author, the marks and the id.
   private func line(of hit: Hit, mark: SafeText) -> StyledText {
-    var line = StyledText(mark, .bold)
+    var line = StyledText(mark, mark == "  " ? .plain : .bold)
     let time = SafeText(style.clock.minute(hit.message.sentAt))
     line.append(time, .green, link: WebLink(hit.url))
     line.append("  ")

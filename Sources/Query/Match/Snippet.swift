@@ -150,6 +150,8 @@ enum SnippetCharacter {
     case 0x09: self = .blank
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: self = .lineBreak
     case 0x00...0x08, 0x0E...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: self = .dropped
+    // Letters of the scripts most is written in: properties are looked up in slow tables.
+    case 0xC0...0x52F, 0x3041...0xD7FF: self = .visible
     default:
       let isBlank = scalars.count == 1 && first.properties.isWhitespace
       self = isBlank ? .blank : .visible

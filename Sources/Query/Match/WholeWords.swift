@@ -3,17 +3,18 @@ import Text
 extension TermMatcher {
   /// Tells which terms stand in a text with both ends where ICU's words end.
   ///
-  /// The beginning of a long text is looked at first, for the words of a question stand early in
-  /// most of what they are the subject of, and often.
+  /// The beginning of a long text is looked at first, and little more than a thousand bytes of it at
+  /// all: the words of a question stand early in most of what they are the subject of, and often.
   func wholeWords(among terms: Set<TextTerm>, in text: String) -> Set<TextTerm> {
     if openedBreaker == nil { openedBreaker = try? WordBreaker() }
     guard let breaker = openedBreaker else { return [] }
     var text = text
     return text.withUTF8 { bytes in
-      let beginning = Self.beginning(of: bytes)
+      let beginning = Self.beginning(of: bytes, from: 200, to: 400)
       let found = wholeWords(among: terms, in: beginning, breaker)
       guard found.count < terms.count, beginning.count < bytes.count else { return found }
-      return wholeWords(among: terms, in: bytes, breaker)
+      let rest = Self.beginning(of: bytes, from: 1000, to: 1200)
+      return wholeWords(among: terms, in: rest, breaker)
     }
   }
 
@@ -26,20 +27,21 @@ extension TermMatcher {
     return terms.filter { isWhole(compile($0), in: text, breaker) }
   }
 
-  /// Some hundred bytes of a text, cut between a space and a letter: so nothing before the cut would
-  /// be analysed otherwise if the text went on.
+  /// The beginning of a text, cut between a space and a letter, so that nothing before the cut would
+  /// be analysed otherwise if the text went on; all of it where there is no such place.
   private static func beginning(
-    of text: UnsafeBufferPointer<UInt8>
+    of text: UnsafeBufferPointer<UInt8>,
+    from shortest: Int,
+    to longest: Int
   ) -> UnsafeBufferPointer<UInt8> {
-    let (shortest, longest) = (200, 400)
     guard text.count > longest else { return text }
-    for end in shortest..<longest
-    where text[end - 1] == 0x20 && (text[end] | 0x20) >= 0x61
-      && (text[end] | 0x20) <= 0x7A
-    {
-      return UnsafeBufferPointer(rebasing: text[..<end])
+    // A letter is one of ASCII, or the first byte of a Greek, Cyrillic, Hebrew or Arabic one.
+    let end = (shortest..<longest).first { place in
+      let byte = text[place]
+      return text[place - 1] == 0x20
+        && ((byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0xCE && byte <= 0xDB))
     }
-    return text
+    return end.map { UnsafeBufferPointer(rebasing: text[..<$0]) } ?? text
   }
 
   private func isWhole(

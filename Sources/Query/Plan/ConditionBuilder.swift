@@ -130,7 +130,9 @@ struct ConditionBuilder {
       Phrase(planner.analyser.queryTokens(of: String(word), prefix: false).tokens)
     }
     guard !phrases.isEmpty else { return drop(term) }
-    phrases.forEach { light($0) }
+    for phrase in phrases {
+      light(phrase)
+    }
     guard phrases.count > 1 else { return .index(.phrase(phrases[0])) }
     let count = phrases.map(\.tokens.count).reduce(0, +)
     // FTS5 counts from the first phrase to the last, so that those between count as distance, and it

@@ -20,14 +20,16 @@ public struct EntityResolver {
     analyser = try archive.analyser()
   }
 
-  /// The ids of the users that a reference names; 0 is the system. Excluding is the caller's matter.
+  /// The ids of the users that a reference names.
+  ///
+  /// 0 is the system. Excluding is the caller's matter.
   ///
   /// - Throws: what SQLite reports.
   public func users(_ reference: EntityReference) throws(StoreError) -> [Int64] {
     switch reference {
     case .id(let id): [id.rawValue]
     case .me: try integers(.userOfArchive, [:])
-    case .starred: try integers(.starredEntities, [":kind": 3])
+    case .starred: try integers(.starredEntities, [":kind": 0])
     case .user(let name), .name(let name), .channel(let name):
       try integers(.usersByName, [":folded": .text(analyser.folded(name))])
     case .tag(let name, let discriminator):

@@ -7,6 +7,8 @@ extension Planner {
   /// The ids of the users and channels that ever bore a name: a mention of one of them is the word too.
   ///
   /// - Parameter text: a word or phrase of the question.
+  /// - Returns: at most 200 ids.
+  /// - Throws: what SQLite reports.
   func mentioned(_ text: String) throws(StoreError) -> [Int64] {
     let name = text.hasPrefix("@") || text.hasPrefix("#") ? String(text.dropFirst()) : text
     guard !name.isEmpty else { return [] }

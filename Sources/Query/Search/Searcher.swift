@@ -72,7 +72,9 @@ public final class Searcher {
     guard !plan.isImpossible else { return result }
     let end = begin(notes.checked, request, mayTakeLong: request.counting == .exact)
     defer { end() }
-    let page = try rows(plan, request)
+    var page = try rows(plan, request)
+    // A message that took too long may be a hit too.
+    page.isPartial = page.isPartial || checker.hasGivenUp
     result.isPartial = page.isPartial
     result.hasMore = page.hasMore
     if page.isPartial { result.lookedBackTo = checker.lastLooked }
@@ -130,13 +132,21 @@ public final class Searcher {
   /// - Parameters:
   ///   - expression: what a message must be.
   ///   - limit: where counting ends; nothing for never.
+  ///   - patience: how long counting may take, in milliseconds; nothing for as long as it takes.
   /// - Returns: the number, at most the limit.
-  /// - Throws: `StoreError` for what SQLite reports.
-  public func count(_ expression: Expression, limit: Int64? = nil) throws(StoreError) -> Int64 {
+  /// - Throws: `StoreError` for what SQLite reports; `.interrupted` where time ran out.
+  public func count(
+    _ expression: Expression,
+    limit: Int64? = nil,
+    patience: Int64? = nil
+  ) throws(StoreError) -> Int64 {
     let (plan, notes) = try planner.plan(expression)
     guard !plan.isImpossible else { return 0 }
-    checker.begin(notes.checked, deadline: nil)
-    archive.connection.setStopCondition(shouldStop)
+    let clock = patience.map(Stopwatch.init(milliseconds:))
+    checker.begin(notes.checked, deadline: clock?.deadline)
+    archive.connection.setStopCondition { [shouldStop] in
+      shouldStop() || clock?.isOver == true
+    }
     defer { archive.connection.setStopCondition(nil) }
     return try RowFinder(archive: archive, plan: plan).count(limit: limit)
   }
@@ -160,8 +170,8 @@ public final class Searcher {
     guard let low else { return nil }
     var notes = PlanNotes()
     let plan = try planner.plan(request.expression, mode: .walk, notes: &notes)
-    checker.begin(notes.checked, deadline: nil, outlook: try outlook(from: low))
-    defer { checker.begin(checker.planTerms, deadline: checker.planDeadline) }
+    checker.beginWalk(notes.checked, outlook: try outlook(from: low))
+    defer { checker.endWalk() }
     let page = try RowFinder(archive: archive, plan: plan, lowestRow: max(low, request.lowestRow))
       .page(limit: request.limit, isOldestFirst: false, after: nil)
     // What lies below is older than the page only where none of the page was moved up from there.
@@ -208,7 +218,8 @@ public final class Searcher {
       result.isPartial = request.counting == .exact
       return
     }
-    result.totalIsExact = limit.map { total < $0 } ?? true
+    result.totalIsExact = (limit.map { total < $0 } ?? true) && !checker.hasGivenUp
+    if request.counting == .exact, checker.hasGivenUp { result.isPartial = true }
     result.total = min(total, limit.map { $0 - 1 } ?? total)
   }
 }

@@ -27,13 +27,15 @@ final class TermChecker {
 
   /// The terms of the question, by their numbers.
   private(set) var terms: [TextTerm] = []
-  /// The terms and the deadline that the whole plan was begun with.
-  private(set) var planTerms: [TextTerm] = []
-  private(set) var planDeadline: UInt64?
+  /// The terms that the whole plan was begun with.
+  private var planTerms: [TextTerm] = []
   /// The walk that ranks the matches of the question, while it lasts.
   var pass: RankingPass?
-  /// The time of the message that was looked at last, up to the displacement of rows.
+  /// The time of the message that was looked at last before time ran out on one, up to the
+  /// displacement of rows.
   private(set) var lastLooked: Timestamp?
+  /// Whether time ran out on a message, which may therefore be a hit that nobody knows of.
+  private(set) var hasGivenUp = false
 
   private var deadline: UInt64?
   private var outlook: Outlook?
@@ -45,19 +47,30 @@ final class TermChecker {
   }
 
   /// Begins a question.
-  ///
-  /// - Parameters:
-  ///   - terms: its terms, by their numbers.
-  ///   - deadline: when to give up; nothing for a part of a question that was begun with one.
-  ///   - outlook: what is known of the rows that will be looked at.
-  func begin(_ terms: [TextTerm], deadline: UInt64?, outlook: Outlook? = nil) {
-    if let deadline {
-      planTerms = terms
-      planDeadline = deadline
-    }
+  func begin(_ terms: [TextTerm], deadline: UInt64?) {
+    planTerms = terms
     self.terms = terms
     self.deadline = deadline
+    outlook = nil
+    hasGivenUp = false
+    last = nil
+  }
+
+  /// Checks other terms until `endWalk`, within the same deadline.
+  ///
+  /// - Parameters:
+  ///   - terms: the terms, by their numbers.
+  ///   - outlook: what is known of the rows that will be looked at.
+  func beginWalk(_ terms: [TextTerm], outlook: Outlook) {
+    self.terms = terms
     self.outlook = outlook
+    last = nil
+  }
+
+  /// Goes back to the question's own terms.
+  func endWalk() {
+    terms = planTerms
+    outlook = nil
     last = nil
   }
 
@@ -70,10 +83,13 @@ final class TermChecker {
   func holds(term number: Int64, row: Int64, content: String) -> Bool {
     guard terms.indices.contains(Int(number)) else { return false }
     let term = terms[Int(number)]
-    lastLooked = Snowflake.time(ofRow: row)
-    if matcher.holds(term, in: [content], deadline: deadline) == .holds { return true }
-    if let outlook, outlook.rulesOutOthers(ofRow: row) { return false }
-    return matcher.holds(term, in: otherTexts(ofRow: row), deadline: deadline) == .holds
+    var verdict = matcher.holds(term, in: [content], deadline: deadline)
+    if verdict == .not, outlook?.rulesOutOthers(ofRow: row) != true {
+      verdict = matcher.holds(term, in: otherTexts(ofRow: row), deadline: deadline)
+    }
+    if verdict == .gaveUp { hasGivenUp = true }
+    if !hasGivenUp { lastLooked = Snowflake.time(ofRow: row) }
+    return verdict == .holds
   }
 
   private func otherTexts(ofRow row: Int64) -> [String] {

@@ -39,6 +39,7 @@ struct SearchIndex {
   ///
   /// - Parameter pages: about how many pages are written at most.
   /// - Returns: whether there was anything to join.
+  /// - Throws: what SQLite reports.
   func merge(pages: Int64) throws(SQLiteError) -> Bool {
     let before = connection.totalChanges
     try connection.run(SQL.mergeIndex.text, [":pages": .integer(pages)])

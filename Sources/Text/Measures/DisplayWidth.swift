@@ -60,6 +60,13 @@ public enum DisplayWidth {
   private static func columns(_ code: UInt32) -> Int {
     if code < 0x20 || (0x7F..<0xA0).contains(code) { return 0 }
     if code < 0x300 { return code == 0xAD ? 0 : 1 }
+    // Greek and Cyrillic letters, kana, Han and Hangul need no property of ICU's.
+    if (0x388..<0x482).contains(code) || (0x48A..<0x530).contains(code) { return 1 }
+    if (0x3041..<0x3097).contains(code) || (0x30A1..<0x30FB).contains(code)
+      || (0x4E00..<0xA000).contains(code) || (0xAC00..<0xD7A4).contains(code)
+    {
+      return 2
+    }
     // Vowels and finals of Hangul stand within the syllable.
     if (0x1160...0x11FF).contains(code) || (0xD7B0...0xD7FF).contains(code) { return 0 }
     switch icu_category(code) {

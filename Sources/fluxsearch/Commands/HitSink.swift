@@ -55,9 +55,10 @@ final class TextSink: HitSink {
       line("Only the newest \(Figures.count(Searcher.rankedMatches)) matches were ranked")
     }
     guard !run.context.isQuiet, shown > 0 else { return }
-    line(
-      SearchTotals(search).sentence(shown: shown, next: run.options.limit == 0 ? nil : last.next)
-    )
+    let isStopped = run.context.interruption.isWanted
+    let next = run.options.limit == 0 && !isStopped ? nil : last.next
+    let sentence = SearchTotals(search).sentence(shown: shown, next: next)
+    line(isStopped ? "Interrupted: \(sentence)" : sentence)
   }
 
   private func line(_ text: String) {

@@ -8,6 +8,9 @@ import Writing
 struct SearchComfort {
   private let run: SearchRun
 
+  /// How long the count of one offer may take, in milliseconds.
+  private static let patience: Int64 = 50
+
   init(_ run: SearchRun) {
     self.run = run
   }
@@ -25,7 +28,12 @@ struct SearchComfort {
     for searcher in run.searchers {
       let found = try Suggestions(for: run.query, in: searcher.archive) {
         (expression) throws(StoreError) in
-        try searcher.count(expression, limit: 10_000)
+        do throws(StoreError) {
+          return try searcher.count(expression, limit: 10_000, patience: Self.patience)
+        } catch .interrupted {
+          // What takes so long to count is no quick help.
+          return 0
+        }
       }
       if let corrected = found.corrected(run.options.text) { corrections.append(corrected) }
       for part in found.without {

@@ -139,7 +139,7 @@ struct SearchOptions {
     ]
   }
 
-  let text: String
+  var text: String
   let limit: Int
   let sort: SearchRequest.Order?
   let after: MessageAddress?

@@ -45,8 +45,9 @@ final class SearchRun {
     if let only = options.only, only != .messages {
       return try SearchWriter(self).write(places: places)
     }
-    let found = try SearchWriter(self).write(places: places, request())
-    if found == .nothingFound, !places.contains(where: \.hasAny) { try SearchComfort(self).tell() }
+    let writer = SearchWriter(self)
+    let found = try writer.write(places: places, request())
+    if found == .nothingFound, !writer.isPartial { try SearchComfort(self).tell() }
     return found
   }
 

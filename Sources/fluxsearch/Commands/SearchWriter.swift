@@ -14,6 +14,8 @@ final class SearchWriter {
   private var csv: CSVWriter
   private var shown: Int64 = 0
   private var firstURL: String?
+  /// Whether time ran out before everything was looked at.
+  private(set) var isPartial = false
 
   init(_ run: SearchRun) {
     self.run = run
@@ -67,6 +69,7 @@ final class SearchWriter {
     try sink.finish(page, places)
     if options.opens, let firstURL { try Browser.open(firstURL) }
     if run.context.interruption.isWanted { return .interrupted }
+    isPartial = search.isPartial
     return shown > 0 || places.contains(where: \.hasAny) ? .done : .nothingFound
   }
 

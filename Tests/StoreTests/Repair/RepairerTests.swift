@@ -29,7 +29,7 @@ private let vandalism = [
 ]
 
 private let questions = [
-  "\"alpha\"", "\"bravo\" \"\u{3}g300\"", "\"東京\" + \"京都\"", "\"\u{4}alpha\"", "\"\u{3}a77\"",
+  "\"alpha\"", "\"bravo\" \"\u{3}a77\"", "\"東京\" + \"京都\"", "\"\u{4}alpha\"", "\"\u{3}a77\"",
   "\"\u{3}himage\"", "\"\u{3}m70\"", "\"naive\" OR \"strasse\"", "\"file\" \"png\"",
 ]
 

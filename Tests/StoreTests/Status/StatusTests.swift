@@ -79,6 +79,7 @@ import Testing
   let pages = try temporary.value("PRAGMA page_count")?.integer ?? 0
   let free = try temporary.value("PRAGMA freelist_count")?.integer ?? 0
   let size = try temporary.value("PRAGMA page_size")?.integer ?? 0
-  #expect(sum == (pages - free) * size)
+  // One page of a small file is SQLite's own map of who points at which page.
+  #expect(sum == (pages - free - 1) * size)
   #expect(Set(sizes.map(\.part)).isSuperset(of: [.messages, .documents, .index, .versions]))
 }

@@ -1,0 +1,79 @@
+# fluxsearch: what a newcomer types. `make help` lists the targets.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+# How long each fuzzer runs, in seconds.
+FUZZ_TIME ?= 60
+
+BIN := $(DESTDIR)$(PREFIX)/bin
+MAN := $(DESTDIR)$(PREFIX)/share/man/man1
+BASH_COMPLETIONS := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+ZSH_COMPLETIONS := $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+FISH_COMPLETIONS := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+
+RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product fluxsearch
+SOURCES := Package.swift $(wildcard Sources Tests Queries Exports)
+FUZZERS := $(notdir $(wildcard Tests/Fuzz/*))
+
+.PHONY: help setup build demo test soak lint bench fuzz install uninstall clean
+
+help: ## Lists the targets.
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Installs the Debian packages that are missing, and looks for Swift.
+	@.ci/setup
+
+build: setup ## Builds the program.
+	@$(SWIFT) build --product fluxsearch
+
+demo: build ## Makes a demo archive from the demo data, and searches it.
+	@.ci/demo "$$($(SWIFT) build --show-bin-path)/fluxsearch"
+
+test: setup ## Builds, and runs the test suite.
+	@$(SWIFT) build --build-tests
+	@$(SWIFT) test --skip-build --parallel
+
+soak: setup ## Runs the tests for long: more random questions, more interrupted imports.
+	@$(SWIFT) build --build-tests
+	@FLUXSEARCH_SOAK=1 FLUXSEARCH_ROUNDS=2000 $(SWIFT) test --skip-build
+
+lint: ## Checks format and style.
+	@$(SWIFT) format lint --strict -r $(SOURCES)
+
+bench: ## Measures: make bench CORPUS=file.ndjson
+	@if [[ -z "$(CORPUS)" ]]; then echo "make bench needs a corpus: make bench CORPUS=file.ndjson" >&2; exit 2; fi
+	@$(SWIFT) build -c release --product fluxsearch-bench
+	@"$$($(SWIFT) build -c release --show-bin-path)/fluxsearch-bench" "$(CORPUS)"
+
+fuzz: setup ## Runs each fuzzer for FUZZ_TIME seconds: make fuzz FUZZ_TIME=600
+	@for name in $(FUZZERS); do \
+	  $(SWIFT) build --sanitize fuzzer --scratch-path .build/fuzz --product "fuzz-$$name"; \
+	  mkdir -p ".build/fuzz/corpus-$$name"; \
+	  SWIFT_BACKTRACE=enable=no "$$($(SWIFT) build --scratch-path .build/fuzz --show-bin-path)/fuzz-$$name" \
+	    -max_total_time=$(FUZZ_TIME) -artifact_prefix=".build/fuzz/$$name-" ".build/fuzz/corpus-$$name"; \
+	done
+
+install: ## Installs program, manual and completions below PREFIX (and DESTDIR).
+	@$(RELEASE)
+	@program="$$($(RELEASE) --show-bin-path)/fluxsearch"; \
+	install -D -m 755 "$$program" "$(BIN)/fluxsearch"; \
+	install -d "$(MAN)" "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"; \
+	umask 022; \
+	"$$program" help man > "$(MAN)/fluxsearch.1"; \
+	"$$program" completions bash > "$(BASH_COMPLETIONS)/fluxsearch"; \
+	"$$program" completions zsh > "$(ZSH_COMPLETIONS)/_fluxsearch"; \
+	"$$program" completions fish > "$(FISH_COMPLETIONS)/fluxsearch.fish"
+	@echo "fluxsearch is installed below $(DESTDIR)$(PREFIX)"
+
+uninstall: ## Takes away what install put there; archives and configuration stay.
+	@rm -f "$(BIN)/fluxsearch" "$(MAN)/fluxsearch.1" "$(BASH_COMPLETIONS)/fluxsearch" \
+	  "$(ZSH_COMPLETIONS)/_fluxsearch" "$(FISH_COMPLETIONS)/fluxsearch.fish"
+
+clean: ## Takes away everything that was built.
+	@$(SWIFT) package clean 2>/dev/null || true
+	@rm -rf .build

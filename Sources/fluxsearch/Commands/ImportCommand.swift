@@ -1,0 +1,87 @@
+import Arguments
+import Console
+import Importing
+import Store
+import Writing
+
+/// Takes files in.
+struct ImportCommand: Command {
+  static let name = "import"
+  static let summary = "Takes files of messages in: exports, harvests, folders of them"
+  static let discussion = [
+    """
+    It finds out by itself what a file is: lines of message objects in the API's shape (NDJSON), a \
+    Fluxer data harvest (the ZIP, or its folder), or JSON of DiscordChatExporter. Folders are walked. \
+    Importing a file again changes nothing, and after an interruption goes on.
+    """,
+    """
+    DiscordChatExporter's files go into an archive of their own, discord.com; others into the only \
+    archive there is, or into \(ArchiveChoice.standardInstance). --instance and --archive say otherwise.
+    """,
+  ]
+  static let grammar: Grammar = [paths, instance, report]
+  static let examples = [
+    Example("fluxsearch import chat.ndjson", "Takes a file in, and makes the archive if need be."),
+    Example("fluxsearch import ~/exports --report run.json", "A folder, with a report in JSON."),
+    Example("fluxsearch import --instance chat.lantern.example data.zip", "From another instance."),
+  ]
+  static let needs: Needs = [.writing]
+
+  static let paths = Operand(many: "PATH", .file, isRequired: true, help: "Files and folders.")
+  static let instance = Option(
+    "instance",
+    nil,
+    "HOST",
+    .text,
+    help: "The host of the instance that the messages are from."
+  )
+  static let report = Option("report", nil, "FILE", .file, help: "Write a report in JSON.")
+
+  private let choice: ArchiveChoice
+  private let paths: [String]
+  private let instance: String?
+  private let report: String?
+
+  init(_ given: ParsedArguments) throws(UsageError) {
+    choice = try ArchiveChoice(one: given)
+    paths = try given.value(of: Self.paths)
+    instance = try given.value(of: Self.instance)
+    report = try given.value(of: Self.report)
+  }
+
+  func run(in context: Context) throws -> ExitCode {
+    let session = ImportSession(Self.name, reportPath: report, in: context)
+    let found = ImportInput.find(at: paths)
+    for error in found.refused where isWorthTelling(error, in: context) {
+      let path = ImportFailure.path(of: error) ?? paths.first ?? ""
+      session.refuse(path, ImportFailure.explain(error))
+    }
+    if found.inputs.isEmpty, found.refused.isEmpty {
+      throw Failure("there is nothing to import in \(paths.joined(separator: ", "))", code: .usage)
+    }
+    for target in try ImportTarget.group(found.inputs, choice, instance: instance, in: context) {
+      guard !session.isStopped else { break }
+      let archive = try target.open()
+      for input in target.inputs where !session.isStopped {
+        take(input, into: archive, session)
+      }
+    }
+    return try session.conclude()
+  }
+
+  private func take(_ input: ImportInput, into archive: Archive, _ session: ImportSession) {
+    let importer = Importer(into: archive, control: session.control(for: input.path))
+    do throws(ImportError) {
+      session.add(try importer.take(input), into: archive.path)
+    } catch {
+      session.refuse(input.path, ImportFailure.explain(error))
+    }
+  }
+
+  /// What lies in a folder by chance is no failure.
+  private func isWorthTelling(_ error: ImportError, in context: Context) -> Bool {
+    guard case .unknownKind(let path) = error, !paths.contains(path) else { return true }
+    if context.isVerbose { context.say("\(path) is passed over: it is nothing to import") }
+    return false
+  }
+}

@@ -1,0 +1,115 @@
+import Console
+import Importing
+import Present
+import Store
+import Writing
+
+/// What a run of `import` or `merge` tells: progress, a line for each file, the whole, the report.
+final class ImportSession {
+  private let context: Context
+  private let progress: ProgressDisplay
+  private let isTold: Bool
+  private var report: RunReport
+  private var reports: [ImportReport] = []
+  private var refusals: [Failure] = []
+  private let reportPath: String?
+
+  /// Begins a run of a command, with a JSON report if one is wanted.
+  init(_ command: String, reportPath: String?, in context: Context) {
+    self.context = context
+    self.reportPath = reportPath
+    progress = context.makeProgress()
+    // Whoever runs it from cron gets no mail when all went well.
+    isTold = context.errors.traits.isTerminal || context.isVerbose
+    report = RunReport(command: command, archive: "", startedAt: context.now())
+  }
+
+  /// Whether the run is to stop.
+  var isStopped: Bool { context.interruption.isWanted }
+
+  /// Connects an import of a file with the display.
+  func control(for path: String) -> ImportControl {
+    let name = Self.name(of: path)
+    let (context, progress) = (context, progress)
+    return ImportControl(
+      now: context.now,
+      shouldStop: { context.interruption.isWanted },
+      progress: { state in progress.update(Self.line(state, name)) }
+    )
+  }
+
+  /// Notes what was done with a file.
+  func add(_ done: ImportReport, into archive: String) {
+    reports.append(done)
+    note(archive)
+    report.items.append(ImportText.item(of: done))
+    progress.clear()
+    guard isTold || done.outcome != .done else { return }
+    progress.note(ImportText.line(of: done))
+    for item in done.skipped.prefix(5) { progress.note("    \(item.place): \(item.reason)") }
+    if done.skippedCount > 5 {
+      progress.note("    … and \(Figures.count(done.skippedCount - 5)) more were passed over")
+    }
+  }
+
+  /// Notes that a file could not be taken in at all.
+  func refuse(_ path: String, _ failure: Failure) {
+    refusals.append(failure)
+    report.items.append(
+      RunReport.Item(kind: "file", name: path, failed: 1, reasons: [failure.sentence])
+    )
+  }
+
+  /// Ends the run: tells the whole, writes the report.
+  ///
+  /// - Throws: `Failure` where nothing at all could be taken in, or where it was interrupted.
+  func conclude() throws -> ExitCode {
+    progress.clear()
+    let outcome = Result { try ending() }
+    report.endedAt = context.now()
+    switch outcome {
+    case .success(let code): report.exitCode = code
+    case .failure(let failure as Failure): report.exitCode = failure.code
+    case .failure: report.exitCode = .archive
+    }
+    if let reportPath { try report.write(to: reportPath) }
+    return try outcome.get()
+  }
+
+  private func ending() throws -> ExitCode {
+    if reports.count > 1, isTold { progress.note(ImportText.total(of: reports)) }
+    if isStopped {
+      throw Failure(
+        "interrupted; what was taken in so far is kept",
+        hint: "give the same command again: it goes on from there",
+        code: .interrupted
+      )
+    }
+    // Where nothing came in, the first refusal is told by whoever ends the program.
+    for failure in reports.isEmpty ? refusals.dropFirst() : refusals[...] {
+      failure.tell(as: "fluxsearch \(report.command)", on: context.errors)
+    }
+    if reports.isEmpty, let first = refusals.first { throw first }
+    let failed = reports.filter { $0.outcome == .failed }
+    if !failed.isEmpty, failed.count == reports.count { return .archive }
+    let isWhole = refusals.isEmpty && reports.allSatisfy { $0.outcome == .done }
+    if isWhole, isTold { progress.note("try: fluxsearch WORDS, or fluxsearch stats") }
+    return isWhole ? .done : .partial
+  }
+
+  private func note(_ archive: String) {
+    let known = report.archive.split(separator: ",").map(String.init)
+    guard !known.contains(archive) else { return }
+    report.archive = (known + [archive]).joined(separator: ",")
+  }
+
+  private static func line(_ state: ImportProgress, _ name: String) -> SafeText {
+    let part = Double(state.bytesDone) / Double(max(1, state.bytesTotal))
+    let messages = Figures.count(state.messages, "message")
+    return "\(name): \(Amounts.share(min(1, part))), \(messages)"
+  }
+
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

@@ -1,0 +1,63 @@
+import Model
+import Store
+import Writing
+
+/// What `status` tells programs.
+enum StatusLists {
+  static let archiveColumns = [
+    ListColumn("archive", style: .bold), ListColumn("path"), ListColumn("bytes"),
+    ListColumn("messages"), ListColumn("channels"), ListColumn("guilds"), ListColumn("users"),
+    ListColumn("versions"), ListColumn("deletions"), ListColumn("attachments"),
+    ListColumn("stars"), ListColumn("saved"), ListColumn("coverage"),
+    ListColumn("channels_with_gaps"), ListColumn("odd_messages"),
+    ListColumn("unplaced_documents"), ListColumn("index"),
+  ]
+
+  static let channelColumns = [
+    ListColumn("title", "CHANNEL", for: .people, style: .bold, isFlexible: true),
+    ListColumn("channel", for: .machines),
+    ListColumn("channel_id", "ID", style: .dim, isDispensable: true),
+    ListColumn("guild", isFlexible: true),
+    ListColumn("guild_id", for: .machines),
+    ListColumn("messages"),
+    ListColumn("first_message", "FIRST", isDispensable: true),
+    ListColumn("last_message", "LAST"),
+    ListColumn("bar", "COMPLETE", for: .people, style: .green),
+    ListColumn("coverage", ""),
+    ListColumn("gaps"),
+    ListColumn("state"),
+    ArchiveTag.column,
+  ]
+
+  /// A row of `archiveColumns`.
+  static func cells(of status: ArchiveStatus) -> [Cell] {
+    var coverage = CoverageMeasure()
+    for channel in status.channels { coverage.add(channel) }
+    let totals = status.totals
+    let open = status.channels.count { $0.newestKnown != nil && !$0.isComplete }
+    let index = status.needsRepair ? "broken" : status.otherAnalyser == nil ? "current" : "outdated"
+    return [
+      .text(status.instance), .text(status.path), .bytes(status.bytes), .count(totals.messages),
+      .count(totals.channels), .count(totals.guilds), .count(totals.users),
+      .count(totals.versions), .count(totals.deletions), .count(totals.attachments),
+      .count(totals.stars), .count(totals.savedSearches),
+      coverage.share.map(Cell.share) ?? .absent, .count(Int64(open)), .count(status.oddMessages),
+      .count(status.unplacedDocuments), .text(index),
+    ]
+  }
+
+  /// A row of `channelColumns`.
+  static func cells(of channel: ChannelStatus, title: String, instance: String) -> [Cell] {
+    let share = CoverageMeasure(of: channel).share
+    return [
+      .text(title), .text(optional: channel.name), .id(channel.id),
+      .text(optional: channel.guildName), .id(optional: channel.guildID),
+      .count(channel.messages), .day(of: channel.span?.lowerBound),
+      .day(of: channel.span?.upperBound),
+      .text(Bars.coverage(CoverageMeasure.stretches(of: channel, count: 20)).string),
+      share.map(Cell.share) ?? .absent,
+      .count(Int64(GapList.gaps(of: channel).count)),
+      .text(optional: channel.state), ArchiveTag.cell(instance),
+    ]
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import SQLite
+import TestSupport
+import Testing
+
+struct StatusTests {
+  private static func archive(in sandbox: Sandbox) -> String {
+    sandbox.archives.appendingPathComponent("chat.example.sqlite").path
+  }
+
+  @Test func `status counts what is kept`() throws {
+    let run = try Sandbox.withDemo().run(["status", "--format", "json"])
+    let object = try #require(try run.objects.first)
+    #expect(object["messages"] as? Int == 533)
+    #expect(object["channels"] as? Int == (try DemoFacts.records("channel").count))
+    #expect(object["guilds"] as? Int == (try DemoFacts.records("guild").count))
+    #expect(object["index"] as? String == "current")
+  }
+
+  @Test func `status for people names the last runs and what was odd`() throws {
+    let text = try Sandbox.withDemo().run(["status"]).text
+    #expect(text.contains("import demo.ndjson"))
+    #expect(text.contains("of unexpected shape"))
+  }
+
+  @Test func `every channel with messages has a bar`() throws {
+    let sandbox = try Sandbox.withDemo()
+    let objects = try sandbox.run(["status", "--channels", "--format", "json"]).objects
+    #expect(
+      objects.count == (try Set(DemoFacts.messages().map { "\($0["channel_id"] ?? "")" })).count
+    )
+    #expect(try sandbox.run(["status", "--channels"]).text.contains("····"))
+  }
+
+  @Test func `what the ledger vouches for is no gap`() throws {
+    let sandbox = try Sandbox.withDemo()
+    let before = try sandbox.run(["gaps", "#workshop", "--format", "json"]).objects
+    #expect(before.count == 1)
+    let connection = try Connection(path: Self.archive(in: sandbox), mode: .readWrite)
+    try connection.execute(
+      """
+      INSERT INTO coverage SELECT key, 0, 0, 1300000000000000000, 1400000000000000000, 0, 1
+      FROM channels WHERE id = 1213093883412492294
+      """
+    )
+    let after = try sandbox.run(["gaps", "#workshop", "--format", "json"]).objects
+    #expect(after.compactMap { $0["high_id"] as? String }.first == "1299999999999999999")
+    #expect(after.compactMap { $0["low_id"] as? String }.last == "1400000000000000001")
+    let status = try sandbox.run(["channels", "workshop", "--format", "json"]).objects
+    let share = try #require(status.first?["coverage"] as? Double)
+    let whole = Double(1_520_717_221_670_699_011 - 1_213_093_883_412_492_294)
+    #expect(abs(share - 1e17 / whole) < 0.001)
+  }
+
+  @Test func `an archive that is whole verifies`() throws {
+    let sandbox = try Sandbox.withDemo()
+    #expect(try sandbox.run(["verify"]).code == 0)
+    #expect(try sandbox.run(["verify", "--quick"]).code == 0)
+  }
+
+  @Test func `a column that lies is found, repaired, and true again`() throws {
+    let sandbox = try Sandbox.withDemo()
+    let connection = try Connection(path: Self.archive(in: sandbox), mode: .readWrite)
+    try connection.execute(
+      "UPDATE messages SET content = 'forged' WHERE id = 1282626642425950219"
+    )
+    let found = try sandbox.run(["verify", "--format", "json"])
+    #expect(found.code == 3)
+    let severities = Set(try found.objects.compactMap { $0["severity"] as? String })
+    #expect(!severities.isDisjoint(with: ["fault", "damage"]))
+    #expect(try sandbox.run(["repair", "--yes"]).code == 0)
+    #expect(try sandbox.run(["verify"]).code == 0)
+    let text = try sandbox.run([
+      "sql", "SELECT content FROM v1_messages WHERE id = 1282626642425950219",
+    ]).text
+    #expect(text.contains("leaving notes on the kettle"))
+  }
+
+  @Test func `repair asks, and does nothing where nobody can answer`() throws {
+    let run = try Sandbox.withDemo().run(["repair"])
+    #expect(run.code == 2)
+    #expect(run.errors.contains("--yes"))
+  }
+
+  @Test func `a backup is private, whole and equal, and takes no other file's place`() throws {
+    let sandbox = try Sandbox.withDemo()
+    let copy = sandbox.home.path("copy.sqlite")
+    #expect(try sandbox.run(["backup", copy]).code == 0)
+    let attributes = try FileManager.default.attributesOfItem(atPath: copy)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let question = "SELECT count(*), sum(id % 1000), sum(length(json)) FROM v1_raw"
+    #expect(
+      try sandbox.run(["sql", "--archive", copy, question]).text
+        == sandbox.run(["sql", question]).text
+    )
+    #expect(try sandbox.run(["verify", "--archive", copy]).code == 0)
+    let again = try sandbox.run(["backup", copy])
+    #expect(again.code == 3)
+    #expect(again.errors.contains("is there already"))
+    let leftovers = try FileManager.default.contentsOfDirectory(atPath: sandbox.home.url.path)
+    #expect(!leftovers.contains { $0.hasSuffix(".part") })
+  }
+
+  @Test func `a backup goes into a folder under the archive's name`() throws {
+    let sandbox = try Sandbox.withDemo()
+    let folder = sandbox.home.path("backups")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    #expect(try sandbox.run(["backup", folder]).code == 0)
+    #expect(FileManager.default.fileExists(atPath: folder + "/chat.example.sqlite"))
+  }
+
+  @Test func `compacting loses nothing`() throws {
+    let sandbox = try Sandbox.withDemo()
+    let question = "SELECT count(*), sum(id % 1000), sum(length(json)) FROM v1_raw"
+    let before = try sandbox.run(["sql", question]).text
+    #expect(try sandbox.run(["compact"]).code == 0)
+    #expect(try sandbox.run(["sql", question]).text == before)
+    #expect(try sandbox.run(["verify"]).code == 0)
+  }
+
+  @Test func `a damaged file is an archive that can't be used, with what to do`() throws {
+    let sandbox = try Sandbox.withDemo()
+    let copy = sandbox.home.path("copy.sqlite")
+    try sandbox.run(["backup", copy])
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: copy))
+    let middle = bytes.count / 2
+    bytes.replaceSubrange(middle..<(middle + 20_000), with: Data(repeating: 0x5A, count: 20_000))
+    try bytes.write(to: URL(fileURLWithPath: copy))
+    let run = try sandbox.run(["verify", "--archive", copy])
+    #expect(run.code == 3)
+    #expect((run.text + run.errors).contains("fluxsearch"))
+  }
+}
