@@ -75,6 +75,34 @@ public struct FullTextMatch {
   }
 }
 
+extension FullTextMatch {
+  /// Adds up in one go what `forEachColumn` would tell one by one: ranking calls it for every row.
+  ///
+  /// - Parameters:
+  ///   - phrase: the phrase's number.
+  ///   - weights: what an occurrence counts, by column; nothing in further columns.
+  /// - Returns: the sum, and whether the phrase stands in any column but the first.
+  public func weightedCount(
+    ofPhrase phrase: Int,
+    _ weights: UnsafeBufferPointer<Double>
+  ) -> (sum: Double, isBeyondFirst: Bool) {
+    var iterator = Fts5PhraseIter()
+    var column: Int32 = 0
+    var offset: Int32 = 0
+    guard
+      api.pointee.xPhraseFirst(context, Int32(phrase), &iterator, &column, &offset) == SQLITE_OK
+    else { return (0, false) }
+    var sum = 0.0
+    var highest: Int32 = 0
+    while column >= 0 {
+      if Int(column) < weights.count { sum += weights[Int(column)] }
+      highest = max(highest, column)
+      api.pointee.xPhraseNext(context, &iterator, &column, &offset)
+    }
+    return (sum, highest > 0)
+  }
+}
+
 /// Scores the rows of one question.
 ///
 /// One is made for each run of a statement, at its first row.

@@ -13,19 +13,14 @@ public final class BM25Ranker: FullTextRanker {
   /// the facts.
   public static let columnWeights: [Double] = [1, 0.5, 0, 0]
 
-  /// Whether the row scored last has a phrase in another text than its own.
-  public private(set) var sawOtherTexts = false
-
-  private let phrases: [(number: Int, weight: Double)]
+  private let formula: BM25Formula
 
   /// Makes a ranker for one question.
   ///
   /// - Parameter weights: by the number of the phrase its inverse frequency; nothing for a phrase
   ///   that doesn't count: a fact, or one that is not wanted.
   public init(weights: [Double?]) {
-    phrases = weights.enumerated().compactMap { number, weight in
-      weight.map { (number, $0) }
-    }
+    formula = BM25Formula(weights: weights)
   }
 
   /// How much a phrase tells: the rarer, the more, and never less than nothing.
@@ -41,17 +36,37 @@ public final class BM25Ranker: FullTextRanker {
 
   /// Gives a row's score, zero or less: the lower, the better.
   public func score(_ match: FullTextMatch) -> Double {
-    var score = 0.0
-    sawOtherTexts = false
-    for phrase in phrases {
-      var frequency = 0.0
-      match.forEachColumn(ofPhrase: phrase.number) { column, count in
-        if column > 0 { sawOtherTexts = true }
-        guard Self.columnWeights.indices.contains(column) else { return }
-        frequency += Self.columnWeights[column] * Double(count)
-      }
-      score -= phrase.weight * frequency * (Self.saturation + 1) / (frequency + Self.saturation)
+    -formula.score(match).score
+  }
+}
+
+/// The formula of `BM25Ranker`, without what SQL wants of it.
+struct BM25Formula {
+  private let phrases: [(number: Int, weight: Double)]
+
+  /// Whether there are phrases at all that count.
+  var isEmpty: Bool { phrases.isEmpty }
+
+  init(weights: [Double?]) {
+    phrases = weights.enumerated().compactMap { number, weight in
+      weight.map { (number, $0) }
     }
-    return score
+  }
+
+  /// Gives a row's score, zero or more: the higher, the better; and whether a phrase stands in
+  /// another text than the message's own.
+  func score(_ match: FullTextMatch) -> (score: Double, isElsewhere: Bool) {
+    BM25Ranker.columnWeights.withUnsafeBufferPointer { weights in
+      var score = 0.0
+      var isElsewhere = false
+      for phrase in phrases {
+        let (frequency, isBeyondFirst) = match.weightedCount(ofPhrase: phrase.number, weights)
+        isElsewhere = isElsewhere || isBeyondFirst
+        score +=
+          phrase.weight * frequency * (BM25Ranker.saturation + 1)
+          / (frequency + BM25Ranker.saturation)
+      }
+      return (score, isElsewhere)
+    }
   }
 }

@@ -65,6 +65,11 @@ struct SnippetCutter {
     var index = anchor
     while index > text.startIndex {
       guard used <= columns, cells.count < 4 * columns + 64 else { return (cells, false) }
+      if let (byte, place) = plainByte(before: index) {
+        append(byte, at: offset(place), to: &cells, &used)
+        index = place
+        continue
+      }
       let end = index
       index = text.index(before: index)
       append(text[index], index..<end, to: &cells, &used)
@@ -84,12 +89,45 @@ struct SnippetCutter {
     while index < text.endIndex {
       guard used <= columns, cells.count < 4 * columns + 64 else { return (cells, false, size) }
       let start = index
-      index = text.index(after: index)
-      append(text[start], start..<index, to: &cells, &used)
+      if let byte = plainByte(at: index) {
+        append(byte, at: offset(index), to: &cells, &used)
+        index = text.utf8.index(after: index)
+      } else {
+        index = text.index(after: index)
+        append(text[start], start..<index, to: &cells, &used)
+      }
       if offset(start) < clusterEnd { size = cells.count }
     }
     return (cells, true, size)
   }
+
+  // MARK: Plain text
+
+  /// The byte at a character's beginning, where it is all of it and can be seen: ASCII behind which
+  /// nothing comes that could join it. Most text is so, and characters are slow to be told apart.
+  private func plainByte(at index: String.Index) -> UInt8? {
+    let byte = text.utf8[index]
+    guard byte > 0x20, byte < 0x7F else { return nil }
+    let next = text.utf8.index(after: index)
+    return next == text.endIndex || text.utf8[next] < 0x80 ? byte : nil
+  }
+
+  /// The same for the character before a place; what comes before it may not join it either.
+  private func plainByte(before index: String.Index) -> (UInt8, String.Index)? {
+    let place = text.utf8.index(before: index)
+    guard let byte = plainByte(at: place) else { return nil }
+    guard place > text.startIndex else { return (byte, place) }
+    return text.utf8[text.utf8.index(before: place)] < 0x80 ? (byte, place) : nil
+  }
+
+  private func append(_ byte: UInt8, at offset: Int, to cells: inout [Cell], _ used: inout Int) {
+    let text = String(Unicode.Scalar(byte))
+    let isLit = isLit(offset..<offset + 1)
+    cells.append(Cell(text: text, columns: 1, isBlank: false, isLit: isLit))
+    used += 1
+  }
+
+  // MARK: Any text
 
   private func append(
     _ character: Character,
@@ -97,7 +135,7 @@ struct SnippetCutter {
     to cells: inout [Cell],
     _ used: inout Int
   ) {
-    let isLit = isLit(range)
+    let isLit = isLit(offset(range.lowerBound)..<offset(range.upperBound))
     switch SnippetCharacter(character) {
     case .dropped: return
     case .blank, .lineBreak:
@@ -122,15 +160,13 @@ struct SnippetCutter {
   }
 
   /// Whether a character lies in a range that is lit, by bisection.
-  private func isLit(_ range: Range<String.Index>) -> Bool {
-    let start = offset(range.lowerBound)
-    let end = offset(range.upperBound)
+  private func isLit(_ range: Range<Int>) -> Bool {
     var low = 0
     var high = lit.count
     while low < high {
       let middle = (low + high) / 2
-      if lit[middle].upperBound <= start { low = middle + 1 } else { high = middle }
+      if lit[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
     }
-    return low < lit.count && lit[low].lowerBound < end
+    return low < lit.count && lit[low].lowerBound < range.upperBound
   }
 }

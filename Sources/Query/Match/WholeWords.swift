@@ -11,20 +11,15 @@ extension TermMatcher {
     var text = text
     return text.withUTF8 { bytes in
       let beginning = Self.beginning(of: bytes, from: 200, to: 400)
-      let found = wholeWords(among: terms, in: beginning, breaker)
-      guard found.count < terms.count, beginning.count < bytes.count else { return found }
-      let rest = Self.beginning(of: bytes, from: 1000, to: 1200)
-      return wholeWords(among: terms, in: rest, breaker)
+      table.read(beginning, by: analyser)
+      var verdicts = terms.map { ($0, stands($0, in: beginning, breaker)) }
+      if beginning.count < bytes.count, verdicts.contains(where: { $0.1 == nil }) {
+        let rest = Self.beginning(of: bytes, from: 1000, to: 1200)
+        table.read(rest, by: analyser)
+        verdicts = verdicts.map { ($0.0, $0.1 ?? stands($0.0, in: rest, breaker)) }
+      }
+      return Set(verdicts.filter { $0.1 == true }.map(\.0))
     }
-  }
-
-  private func wholeWords(
-    among terms: Set<TextTerm>,
-    in text: UnsafeBufferPointer<UInt8>,
-    _ breaker: WordBreaker
-  ) -> Set<TextTerm> {
-    table.read(text, by: analyser)
-    return terms.filter { isWhole(compile($0), in: text, breaker) }
   }
 
   /// The beginning of a text, cut between a space and a letter, so that nothing before the cut would
@@ -44,22 +39,25 @@ extension TermMatcher {
     return end.map { UnsafeBufferPointer(rebasing: text[..<$0]) } ?? text
   }
 
-  private func isWhole(
-    _ term: CompiledTerm,
+  /// Whether a term stands whole in the text that was read; nothing where it doesn't stand there.
+  private func stands(
+    _ term: TextTerm,
     in text: UnsafeBufferPointer<UInt8>,
     _ breaker: WordBreaker
-  ) -> Bool {
+  ) -> Bool? {
     var words = NearbyWords(text: text, breaker: breaker)
-    if case .phrase(let pattern) = term {
-      var isFound = false
+    var isWhole: Bool?
+    let compiled = compile(term)
+    if case .phrase(let pattern) = compiled {
       table.forEachPlace(of: pattern) { _, range in
-        isFound = words.separate(range)
-        return !isFound && words.canLookOn
+        isWhole = words.separate(range)
+        return isWhole == false && words.canLookOn
       }
-      return isFound
+      return isWhole
     }
     var found: [Range<Int>] = []
-    add(term, in: String(decoding: text, as: UTF8.self), to: &found)
+    add(compiled, in: String(decoding: text, as: UTF8.self), to: &found)
+    guard !found.isEmpty else { return nil }
     return found.contains { words.canLookOn && words.separate($0) }
   }
 }

@@ -10,6 +10,10 @@ extension Searcher {
   /// How many of them are looked at closely, and can be hits.
   public static let closelyRanked = 200
 
+  /// How many documents are read at most for a bonus of words in other texts than a message's own:
+  /// more are only looked at where none of the best has its words whole.
+  static let readForRanking = 50
+
   /// Finds the most fitting messages, or nothing where there are no words to fit.
   func ranked(_ plan: Plan, _ request: SearchRequest) throws(StoreError) -> RowPage? {
     guard let match = plan.match, plan.rows == nil else { return nil }
@@ -99,9 +103,12 @@ extension Searcher {
       capacity: request.after == nil ? request.limit + 1 : Self.closelyRanked
     )
     var rows: [FoundRow] = []
+    var documents = 0
     for candidate in sorted {
       if let worst = wanted.worst, candidate.bound < worst { break }
-      let isElsewhere = pass.rowsElsewhere.contains(candidate.row)
+      let isElsewhere =
+        documents < Self.readForRanking && pass.rowsElsewhere.contains(candidate.row)
+      documents += isElsewhere ? 1 : 0
       let found = try look(atRow: candidate.row, score: candidate.score, bonus, isElsewhere)
       guard let found else { continue }
       wanted.offer(found.row, score: found.score ?? 0)

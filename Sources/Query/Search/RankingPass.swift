@@ -1,19 +1,28 @@
 import SQLite
 
 /// One walk over the matches of a question, newest first: each is scored, and the best are kept.
-final class RankingPass {
-  /// The best rows with their scores, in no order.
-  var best: [(row: Int64, score: Double)] { heap.rows }
-  /// The rows in which a word stands in another text than the message's own.
-  private(set) var rowsElsewhere: Set<Int64> = []
-  /// Whether there were more matches than are ranked.
-  private(set) var isCut = false
-  /// Whether there are words at all to fit.
-  let hasWords: Bool
+///
+/// It is what SQL calls `relevance`: true as soon as the walk can end.
+final class RankingPass: FullTextRanker {
+  /// What changes with each match, together, so that each costs one check of exclusive access.
+  private struct State {
+    var heap = BestRows(capacity: Searcher.closelyRanked)
+    var rest: Int64
+    var rowsElsewhere: Set<Int64> = []
+    var isCut = false
+  }
 
-  private let ranker: BM25Ranker
-  private var heap = BestRows(capacity: Searcher.closelyRanked)
-  private var rest: Int64
+  private let formula: BM25Formula
+  private var state: State
+
+  /// The best rows with their scores, in no order.
+  var best: [(row: Int64, score: Double)] { state.heap.rows }
+  /// The rows in which a word stands in another text than the message's own.
+  var rowsElsewhere: Set<Int64> { state.rowsElsewhere }
+  /// Whether there were more matches than are ranked.
+  var isCut: Bool { state.isCut }
+  /// Whether there are words at all to fit.
+  var hasWords: Bool { !formula.isEmpty }
 
   /// Begins.
   ///
@@ -21,38 +30,35 @@ final class RankingPass {
   ///   - weights: by the number of the phrase its weight; nothing for one that doesn't count.
   ///   - limit: how many matches are ranked.
   init(weights: [Double?], limit: Int64) {
-    ranker = BM25Ranker(weights: weights)
-    hasWords = weights.contains { $0 != nil }
-    rest = limit
+    formula = BM25Formula(weights: weights)
+    state = State(rest: limit)
   }
 
-  /// Scores a match.
+  /// Takes a match.
   ///
-  /// - Returns: whether it was one too many, and the walk can end.
-  fileprivate func see(_ match: FullTextMatch) -> Bool {
-    guard rest > 0 else {
-      isCut = true
+  /// - Returns: one where it was one too many, and the walk can end; else zero.
+  func score(_ match: FullTextMatch) -> Double {
+    Self.take(match, formula, &state) ? 0 : 1
+  }
+
+  private static func take(
+    _ match: FullTextMatch,
+    _ formula: BM25Formula,
+    _ state: inout State
+  ) -> Bool {
+    guard state.rest > 0 else {
+      state.isCut = true
+      return false
+    }
+    state.rest -= 1
+    let (score, isElsewhere) = formula.score(match)
+    if isElsewhere {
+      state.rowsElsewhere.insert(match.row)
+    } else if let worst = state.heap.worst, score <= worst {
       return true
     }
-    rest -= 1
-    let row = match.row
-    heap.offer(row, score: -ranker.score(match))
-    if ranker.sawOtherTexts { rowsElsewhere.insert(row) }
-    return false
-  }
-}
-
-/// What SQL calls `relevance`: true as soon as the walk can end.
-final class RankingStop: FullTextRanker {
-  private let pass: RankingPass?
-
-  /// Serves a walk; without one there is nothing to walk for.
-  init(_ pass: RankingPass?) {
-    self.pass = pass
-  }
-
-  func score(_ match: FullTextMatch) -> Double {
-    pass?.see(match) == false ? 0 : 1
+    state.heap.offer(match.row, score: score)
+    return true
   }
 }
 

@@ -227,16 +227,11 @@ struct RowFinder {
 
   /// The statement that walks the matches for ranking.
   func ranked() throws(SQLiteError) -> Statement {
-    plan.predicates.isEmpty && hasAllIDs
-      ? try indexStatement(.rankedIndex)
-      : try prepared(.rankedMatching, plan.predicates, match: plan.match)
-  }
-
-  private func indexStatement(_ sql: SQL) throws(SQLiteError) -> Statement {
-    let statement = try archive.connection.statement(sql.text)
-    statement.bind(":match", .text(plan.match?.match ?? ""))
-    statement.bind(":low_row", .integer(rows.lowerBound))
-    return statement.bind(":high_row", .integer(rows.upperBound))
+    guard plan.predicates.isEmpty, hasAllIDs, rows.lowerBound <= plan.ids.lowerBound.tick else {
+      return try prepared(.rankedMatching, plan.predicates, match: plan.match)
+    }
+    let statement = try archive.connection.statement(SQL.rankedIndex.text)
+    return statement.bind(":match", .text(plan.match?.match ?? ""))
   }
 }
 

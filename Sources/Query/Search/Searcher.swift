@@ -49,7 +49,7 @@ public final class Searcher {
         .text($0.text(0).lowercased())
       }
       try archive.connection.register(ranker: "relevance") { [weak checker] _ in
-        RankingStop(checker?.pass)
+        checker?.pass ?? RankingPass(weights: [], limit: 0)
       }
     }
   }
