@@ -80,11 +80,13 @@ extension FullTextMatch {
   ///
   /// - Parameters:
   ///   - phrase: the phrase's number.
-  ///   - weights: what an occurrence counts, by column; nothing in further columns.
+  ///   - first: what an occurrence in the first column counts.
+  ///   - second: what one in the second column counts; those in further columns count nothing.
   /// - Returns: the sum, and whether the phrase stands in any column but the first.
   public func weightedCount(
     ofPhrase phrase: Int,
-    _ weights: UnsafeBufferPointer<Double>
+    first: Double,
+    second: Double
   ) -> (sum: Double, isBeyondFirst: Bool) {
     var iterator = Fts5PhraseIter()
     var column: Int32 = 0
@@ -92,14 +94,18 @@ extension FullTextMatch {
     guard
       api.pointee.xPhraseFirst(context, Int32(phrase), &iterator, &column, &offset) == SQLITE_OK
     else { return (0, false) }
-    var sum = 0.0
-    var highest: Int32 = 0
+    var counts: (Int, Int) = (0, 0)
+    var isBeyondFirst = false
     while column >= 0 {
-      if Int(column) < weights.count { sum += weights[Int(column)] }
-      highest = max(highest, column)
+      if column == 0 {
+        counts.0 += 1
+      } else {
+        isBeyondFirst = true
+        if column == 1 { counts.1 += 1 }
+      }
       api.pointee.xPhraseNext(context, &iterator, &column, &offset)
     }
-    return (sum, highest > 0)
+    return (Double(counts.0) * first + Double(counts.1) * second, isBeyondFirst)
   }
 }
 

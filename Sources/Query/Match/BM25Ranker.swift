@@ -9,9 +9,11 @@ public final class BM25Ranker: FullTextRanker {
   /// How soon another occurrence of a phrase stops counting for more.
   public static let saturation = 1.2
 
-  /// What an occurrence counts in the message's own text, in its other texts, in earlier texts and in
-  /// the facts.
-  public static let columnWeights: [Double] = [1, 0.5, 0, 0]
+  /// What an occurrence counts in the message's own text.
+  public static let ownWeight = 1.0
+
+  /// What one counts in its other texts; those in earlier texts count nothing.
+  public static let otherWeight = 0.5
 
   private let formula: BM25Formula
 
@@ -42,31 +44,37 @@ public final class BM25Ranker: FullTextRanker {
 
 /// The formula of `BM25Ranker`, without what SQL wants of it.
 struct BM25Formula {
-  private let phrases: [(number: Int, weight: Double)]
+  private struct Part {
+    let number: Int
+    let weight: Double
+  }
+
+  private let parts: [Part]
 
   /// Whether there are phrases at all that count.
-  var isEmpty: Bool { phrases.isEmpty }
+  var isEmpty: Bool { parts.isEmpty }
 
   init(weights: [Double?]) {
-    phrases = weights.enumerated().compactMap { number, weight in
-      weight.map { (number, $0) }
+    parts = weights.enumerated().compactMap { number, weight in
+      weight.map { Part(number: number, weight: $0) }
     }
   }
 
   /// Gives a row's score, zero or more: the higher, the better; and whether a phrase stands in
   /// another text than the message's own.
   func score(_ match: FullTextMatch) -> (score: Double, isElsewhere: Bool) {
-    BM25Ranker.columnWeights.withUnsafeBufferPointer { weights in
-      var score = 0.0
-      var isElsewhere = false
-      for phrase in phrases {
-        let (frequency, isBeyondFirst) = match.weightedCount(ofPhrase: phrase.number, weights)
-        isElsewhere = isElsewhere || isBeyondFirst
-        score +=
-          phrase.weight * frequency * (BM25Ranker.saturation + 1)
-          / (frequency + BM25Ranker.saturation)
-      }
-      return (score, isElsewhere)
+    var score = 0.0
+    var isElsewhere = false
+    for part in parts {
+      let (frequency, isBeyondFirst) = match.weightedCount(
+        ofPhrase: part.number,
+        first: BM25Ranker.ownWeight,
+        second: BM25Ranker.otherWeight
+      )
+      isElsewhere = isElsewhere || isBeyondFirst
+      let gain = frequency * (BM25Ranker.saturation + 1) / (frequency + BM25Ranker.saturation)
+      score += part.weight * gain
     }
+    return (score, isElsewhere)
   }
 }

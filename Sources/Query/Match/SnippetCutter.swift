@@ -65,14 +65,14 @@ struct SnippetCutter {
     var index = anchor
     while index > text.startIndex {
       guard used <= columns, cells.count < 4 * columns + 64 else { return (cells, false) }
-      if let (byte, place) = plainByte(before: index) {
-        append(byte, at: offset(place), to: &cells, &used)
-        index = place
-        continue
-      }
       let end = index
-      index = text.index(before: index)
-      append(text[index], index..<end, to: &cells, &used)
+      if let plain = PlainCharacter(in: text, before: index) {
+        index = plain.start
+        append(plain, to: &cells, &used)
+      } else {
+        index = text.index(before: index)
+        append(text[index], index..<end, to: &cells, &used)
+      }
     }
     return (cells, true)
   }
@@ -89,9 +89,9 @@ struct SnippetCutter {
     while index < text.endIndex {
       guard used <= columns, cells.count < 4 * columns + 64 else { return (cells, false, size) }
       let start = index
-      if let byte = plainByte(at: index) {
-        append(byte, at: offset(index), to: &cells, &used)
-        index = text.utf8.index(after: index)
+      if let plain = PlainCharacter(in: text, at: index) {
+        index = plain.end
+        append(plain, to: &cells, &used)
       } else {
         index = text.index(after: index)
         append(text[start], start..<index, to: &cells, &used)
@@ -101,33 +101,13 @@ struct SnippetCutter {
     return (cells, true, size)
   }
 
-  // MARK: Plain text
-
-  /// The byte at a character's beginning, where it is all of it and can be seen: ASCII behind which
-  /// nothing comes that could join it. Most text is so, and characters are slow to be told apart.
-  private func plainByte(at index: String.Index) -> UInt8? {
-    let byte = text.utf8[index]
-    guard byte > 0x20, byte < 0x7F else { return nil }
-    let next = text.utf8.index(after: index)
-    return next == text.endIndex || text.utf8[next] < 0x80 ? byte : nil
+  private func append(_ plain: PlainCharacter, to cells: inout [Cell], _ used: inout Int) {
+    let isLit = isLit(offset(plain.start)..<offset(plain.end))
+    cells.append(
+      Cell(text: String(plain.scalar), columns: plain.columns, isBlank: false, isLit: isLit)
+    )
+    used += plain.columns
   }
-
-  /// The same for the character before a place; what comes before it may not join it either.
-  private func plainByte(before index: String.Index) -> (UInt8, String.Index)? {
-    let place = text.utf8.index(before: index)
-    guard let byte = plainByte(at: place) else { return nil }
-    guard place > text.startIndex else { return (byte, place) }
-    return text.utf8[text.utf8.index(before: place)] < 0x80 ? (byte, place) : nil
-  }
-
-  private func append(_ byte: UInt8, at offset: Int, to cells: inout [Cell], _ used: inout Int) {
-    let text = String(Unicode.Scalar(byte))
-    let isLit = isLit(offset..<offset + 1)
-    cells.append(Cell(text: text, columns: 1, isBlank: false, isLit: isLit))
-    used += 1
-  }
-
-  // MARK: Any text
 
   private func append(
     _ character: Character,
