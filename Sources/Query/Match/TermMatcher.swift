@@ -51,6 +51,38 @@ public final class TermMatcher {
     return verdict
   }
 
+  /// Tells whether a term holds in one text, whose bytes are lent.
+  func holds(
+    _ term: TextTerm,
+    in text: UnsafeBufferPointer<UInt8>,
+    deadline: UInt64?
+  ) -> Verdict {
+    guard !text.isEmpty else { return .not }
+    if case .phrase(let pattern) = compile(term), pattern.tokens.count == 1 {
+      return holds(pattern.tokens[0], isPrefix: pattern.lastIsPrefix, in: text) ? .holds : .not
+    }
+    return holds(term, in: [String(decoding: text, as: UTF8.self)], deadline: deadline)
+  }
+
+  /// Tells whether a token stands in a text; nothing behind the first is looked at.
+  private func holds(
+    _ wanted: [UInt8],
+    isPrefix: Bool,
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    wanted.withUnsafeBufferPointer { wanted in
+      var isFound = false
+      analyser.analyse(text) { token in
+        let bytes = token.bytes
+        isFound =
+          (isPrefix ? bytes.count >= wanted.count : bytes.count == wanted.count)
+          && bytes.prefix(wanted.count).elementsEqual(wanted)
+        return !isFound
+      }
+      return isFound
+    }
+  }
+
   /// Finds what to light up in a text.
   ///
   /// A part of a camelCase word, a character of a run, a whole emoji or a whole mention lights up as

@@ -37,8 +37,8 @@ extension Planner {
   /// Whether so many messages hold words with a beginning that looking through the newest fills a page
   /// sooner than the index joins the lists of all those words.
   ///
-  /// The index needs some tenth of a microsecond for each entry of a list, the look at a message thirty
-  /// times as long, and twenty hits take twenty messages for each share of them that has one.
+  /// The look at a message takes some fifteen times as long as an entry of a list, and twenty hits take
+  /// twenty messages for each share of them that has one.
   func isFrequent(beginning: String) throws(StoreError) -> Bool {
     // The vocabulary has words alone, of letters.
     guard beginning.unicodeScalars.first?.properties.isAlphabetic == true else {
@@ -46,7 +46,7 @@ extension Planner {
     }
     return try archive.attempt("estimating a prefix") { () throws(SQLiteError) in
       let total = try archive.connection.value(SQL.countAll.text)?.integer ?? 0
-      let enough = Int64((Double(total) * 20 * 30).squareRoot())
+      let enough = Int64((Double(total) * 20 * 15).squareRoot())
       let statement = try archive.connection.statement(SQL.vocabularyFrom.text).bind(1, beginning)
       defer { statement.reset() }
       var messages: Int64 = 0

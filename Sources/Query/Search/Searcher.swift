@@ -40,10 +40,11 @@ public final class Searcher {
     let checker = self.checker
     try archive.attempt("preparing the search") { () throws(SQLiteError) in
       try archive.connection.register(function: "term_holds", argumentCount: 3) { [weak checker] in
-        let content = $0.text(2)
-        return .integer(
-          checker?.holds(term: $0.integer(0), row: $0.integer(1), content: content) == true ? 1 : 0
-        )
+        let (number, row) = ($0.integer(0), $0.integer(1))
+        let isHeld = $0.withBlob(2) { content in
+          checker?.holds(term: number, row: row, content: content.bindMemory(to: UInt8.self))
+        }
+        return .integer(isHeld == true ? 1 : 0)
       }
       try archive.connection.register(function: "folded_case", argumentCount: 1) {
         .text($0.text(0).lowercased())

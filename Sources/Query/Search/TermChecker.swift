@@ -80,10 +80,10 @@ final class TermChecker {
   ///   - number: the term's number.
   ///   - row: the row.
   ///   - content: the message's own text, which is looked at first.
-  func holds(term number: Int64, row: Int64, content: String) -> Bool {
+  func holds(term number: Int64, row: Int64, content: UnsafeBufferPointer<UInt8>) -> Bool {
     guard terms.indices.contains(Int(number)) else { return false }
     let term = terms[Int(number)]
-    var verdict = matcher.holds(term, in: [content], deadline: deadline)
+    var verdict = matcher.holds(term, in: content, deadline: deadline)
     if verdict == .not, outlook?.rulesOutOthers(ofRow: row) != true {
       verdict = matcher.holds(term, in: otherTexts(ofRow: row), deadline: deadline)
     }
