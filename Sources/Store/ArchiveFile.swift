@@ -113,7 +113,7 @@ enum ArchiveFile {
     connection.setBusyTimeout(milliseconds: 10_000)
     // Mapped files save a copy of each page; 64 GB is above any archive and costs only addresses.
     try connection.execute(
-      "PRAGMA mmap_size = 68719476736; PRAGMA query_only = 1; PRAGMA temp_store = MEMORY;"
+      "PRAGMA cache_size = -65536; PRAGMA query_only = 1; PRAGMA temp_store = MEMORY;"
     )
     // The first read of the file: it fails here where the file can't be read at all.
     _ = try connection.value("PRAGMA application_id")
