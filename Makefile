@@ -11,6 +11,7 @@ DESTDIR ?=
 FUZZ_TIME ?= 60
 
 BIN := $(DESTDIR)$(PREFIX)/bin
+DOC := $(DESTDIR)$(PREFIX)/share/doc/fluxsearch
 MAN := $(DESTDIR)$(PREFIX)/share/man/man1
 BASH_COMPLETIONS := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS := $(DESTDIR)$(PREFIX)/share/zsh/site-functions
@@ -62,7 +63,8 @@ install: ## Installs program, manual and completions below PREFIX (and DESTDIR).
 	@$(RELEASE)
 	@program="$$($(RELEASE) --show-bin-path)/fluxsearch"; \
 	install -D -m 755 "$$program" "$(BIN)/fluxsearch"; \
-	install -d "$(MAN)" "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"; \
+	install -d "$(MAN)" "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)" "$(DOC)"; \
+	install -m 644 README.md docs/*.md "$(DOC)"; \
 	umask 022; \
 	"$$program" help man > "$(MAN)/fluxsearch.1"; \
 	"$$program" completions bash > "$(BASH_COMPLETIONS)/fluxsearch"; \
@@ -73,6 +75,7 @@ install: ## Installs program, manual and completions below PREFIX (and DESTDIR).
 uninstall: ## Takes away what install put there; archives and configuration stay.
 	@rm -f "$(BIN)/fluxsearch" "$(MAN)/fluxsearch.1" "$(BASH_COMPLETIONS)/fluxsearch" \
 	  "$(ZSH_COMPLETIONS)/_fluxsearch" "$(FISH_COMPLETIONS)/fluxsearch.fish"
+	@rm -rf "$(DOC)"
 
 clean: ## Takes away everything that was built.
 	@$(SWIFT) package clean 2>/dev/null || true

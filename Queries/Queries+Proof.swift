@@ -1,6 +1,8 @@
 // What proves, repairs and reports an archive, and what a person marks in it.
 
 extension SQL {
+  /// Lists the tables, views, indexes and triggers of the file.
+  public static let schemaObjects = SQL("schema-objects", PackageResources.schema_objects_sql)
   /// Reads the whole ledger.
   public static let allCoverage = SQL("all-coverage", PackageResources.all_coverage_sql)
   /// Reads the attachments of a message.

@@ -21,6 +21,9 @@ public enum UsageError: Error, Equatable, Sendable {
   case conflict(String, String)
   /// An argument that makes no sense without another one.
   case needs(String, String)
+  /// Something that can't be written in the form that was asked for, the form, and those that it can be
+  /// written in.
+  case unsuitable(String, String, can: String)
   /// A topic that `help` doesn't know, and the known one that is nearest.
   case unknownTopic(String, nearest: String?)
   /// A command of several words whose second word is unknown, the nearest one, and all of them.
@@ -44,8 +47,11 @@ extension UsageError: CustomStringConvertible {
     case .extraOperand(nil): "this command takes no more words"
     case .conflict(let first, let second): "\(first) and \(second) exclude each other"
     case .needs(let first, let second): "\(first) needs \(second)"
+    case .unsuitable(let what, let form, let can):
+      "\(what) can't be had with \(form), only as \(can)"
     case .unknownTopic(let topic, _): "no help on '\(cut(topic))'"
-    case .unknownSubcommand(let command, let word, _, _): "\(command) can't '\(cut(word))'"
+    case .unknownSubcommand(let command, let word, _, _):
+      "there is no command '\(command) \(cut(word))'"
     case .missingSubcommand(let command, let known):
       "\(command) needs to know what to do: \(known.joined(separator: ", "))"
     }
@@ -63,7 +69,9 @@ extension UsageError: CustomStringConvertible {
     case .unknownSubcommand(let command, _, let nearest?, _):
       "did you mean \(command) \(nearest)?"
     case .unknownSubcommand(let command, _, nil, let known):
-      "\(command) can \(known.joined(separator: ", "))"
+      "\(command) goes on with \(known.joined(separator: ", ")); to search for the words, put -- before "
+        + "them"
+    case .missingSubcommand(let command, _): "'help \(command)' explains each"
     default: nil
     }
   }

@@ -8,6 +8,9 @@ static inline sqlite3_destructor_type sqlite3_transient(void) { return SQLITE_TR
 static inline int sqlite3_db_config_defensive(sqlite3 *db, int on) {
   return sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, on, (int *)0);
 }
+static inline int sqlite3_db_config_enable_trigger(sqlite3 *db, int on) {
+  return sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, on, (int *)0);
+}
 static inline int sqlite3_db_config_trusted_schema(sqlite3 *db, int on) {
   return sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, on, (int *)0);
 }

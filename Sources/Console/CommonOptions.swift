@@ -44,6 +44,11 @@ public enum CommonOptions {
     group: group
   )
 
+  /// The options that may stand before a command's name too.
+  static var everywhere: [ArgumentForm] {
+    [archives.form, quiet.form, verbose.form, color.form]
+  }
+
   /// Help instead of the command.
   ///
   /// It is found before the line is read; here it is for the page.

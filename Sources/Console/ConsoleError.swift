@@ -81,6 +81,8 @@ extension ConsoleError: CustomStringConvertible {
     case .unknownKey(_, nil): "fluxsearch config show lists every key"
     case .configurationLine(_, _, .tooLong):
       "continue it on a line of its own that begins with a space"
+    case .configurationLine(let path, let line, _):
+      "correct line \(line) of \(path), or begin it with ; to make it a comment"
     default: nil
     }
   }

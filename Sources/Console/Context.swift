@@ -77,7 +77,7 @@ public final class Context {
   /// Says something on standard error, unless only failures are wanted.
   public func say(_ line: SafeText) {
     guard !isQuiet else { return }
-    errors.write("\(line)\n")
+    errors.writeLine(line)
     errors.flush()
   }
 }

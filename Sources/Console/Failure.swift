@@ -43,12 +43,11 @@ public struct Failure: Error, Equatable, Sendable {
   ///   - output: Standard error.
   ///   - isVerbose: Whether the causes are told too.
   public func tell(as speaker: String, on output: Output, isVerbose: Bool = false) {
-    output.write("\(speaker)")
-    output.write(": \(sentence)\n")
+    output.writeLine("\(speaker): \(sentence)", hang: 2)
     if isVerbose {
-      for cause in causes { output.write("because: \(cause)\n") }
+      for cause in causes { output.writeLine("because: \(cause)", hang: 2) }
     }
-    if let hint { output.write("hint: \(hint)\n") }
+    if let hint { output.writeLine("hint: \(hint)", hang: 6) }
     output.flush()
   }
 }

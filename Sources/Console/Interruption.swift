@@ -23,6 +23,8 @@ public struct Interruption: Sendable {
     // Touching it here sets the variable up before any signal can come.
     signalNumber.store(0, ordering: .relaxed)
     signal(SIGPIPE, SIG_IGN)
+    // A limit on the size of files is then an error to be told, and not the end.
+    signal(SIGXFSZ, SIG_IGN)
     for number in [SIGINT, SIGTERM] where !isIgnored(number) { note(number) }
     return Interruption { signalNumber.load(ordering: .relaxed) != 0 }
   }

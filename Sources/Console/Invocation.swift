@@ -1,4 +1,4 @@
-import Arguments
+public import Arguments
 
 /// What the words after the program's name ask for.
 ///
@@ -9,6 +9,8 @@ import Arguments
 /// - `help`, `help TOPIC`, `version` and `--version` or `-V` as the only word are what they say.
 /// - No words at all get a short page on standard error and the exit code for wrong words: a script
 ///   that lost its query must not take it for success.
+/// - Where a command's name follows options that every command has (`-q status`), that command is
+///   run with them.
 /// - Everything else is a search; so is `search sync`, and `-- sync`.
 public enum Invocation: Equatable, Sendable {
   /// Nothing was typed.
@@ -30,11 +32,23 @@ public enum Invocation: Equatable, Sendable {
   ///   - arguments: The words after the program's name.
   ///   - names: Every word or pair of words that names a command, and the command's own name.
   ///   - standardName: The command that is meant where none is named.
+  ///   - common: The options that every command has.
   public init(
     _ arguments: [String],
     names: [(word: String, name: String)],
-    standardName: String
+    standardName: String,
+    common: [ArgumentForm] = []
   ) {
+    let count = Self.countOfOptions(arguments, common)
+    if count > 0, arguments.count > count {
+      let rest = Array(arguments.dropFirst(count))
+      let word = rest[0]
+      if names.contains(where: { $0.word == word || $0.word.hasPrefix(word + " ") }) {
+        let read = Invocation(rest, names: names, standardName: standardName)
+        self = read.giving(Array(arguments.prefix(count)))
+        return
+      }
+    }
     guard let first = arguments.first else {
       self = .nothing
       return
@@ -49,6 +63,30 @@ public enum Invocation: Equatable, Sendable {
     default:
       self = Self.read(arguments, first: first, names: names, standardName: standardName)
     }
+  }
+
+  /// The same with options before the command's own words.
+  private func giving(_ options: [String]) -> Invocation {
+    guard case .command(let name, let words) = self else { return self }
+    return .command(name, options + words)
+  }
+
+  /// Counts the words at the beginning that are options of every command, and their values.
+  private static func countOfOptions(_ words: [String], _ common: [ArgumentForm]) -> Int {
+    var count = 0
+    while count < words.count {
+      let word = words[count]
+      guard word.hasPrefix("-"), word != "--" else { break }
+      let name = word.drop { $0 == "-" }.prefix { $0 != "=" }
+      let isLong = word.hasPrefix("--")
+      let form = common.first { form in
+        guard isLong else { return name.count == 1 && form.short == name.first }
+        return name == form.name || form.isNegatable && name == "no-" + form.name
+      }
+      guard let form else { break }
+      count += form.role == .option && !word.contains("=") ? 2 : 1
+    }
+    return min(count, words.count)
   }
 
   private static func read(

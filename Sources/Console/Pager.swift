@@ -13,8 +13,10 @@ final class Pager {
   init?(_ environment: Environment) {
     let words: [String]
     switch environment["PAGER"] {
-    case "cat": return nil
-    case let command?: words = ["/bin/sh", "-c", command]
+    case "cat", "": return nil
+    case let command?:
+      guard Self.canStart(command, environment) else { return nil }
+      words = ["/bin/sh", "-c", command]
     case nil: words = ["less", "-RFX"]
     }
     var ends: [Int32] = [0, 0]
@@ -28,6 +30,22 @@ final class Pager {
     }
     descriptor = ends[1]
     process = started
+  }
+
+  /// Says whether the program of a shell's command line is there; where the line is more than a program
+  /// with options, the shell knows better.
+  private static func canStart(_ command: String, _ environment: Environment) -> Bool {
+    let isPlain = command.utf8.allSatisfy { byte in
+      switch UnicodeScalar(byte) {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "/", "+", " ": true
+      default: false
+      }
+    }
+    guard isPlain else { return true }
+    guard let program = command.split(separator: " ").first.map(String.init) else { return false }
+    if program.contains("/") { return access(program, X_OK) == 0 }
+    let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.contains { access("\($0)/\(program)", X_OK) == 0 }
   }
 
   /// Ends the text and waits until the reader leaves the pager.

@@ -33,6 +33,8 @@ public struct Program {
   public let table: CommandTable
   /// What `help` explains besides commands.
   public let topics: [Topic]
+  /// Commands that are still to come: as the only word they are refused and not searched for.
+  public let planned: [String]
 
   private let explain: (any Error) -> Failure
   private let handOver: (_ name: String, _ arguments: [String]) -> Failure
@@ -47,6 +49,7 @@ public struct Program {
   ///   - discussion: More about it, a paragraph each.
   ///   - table: The commands.
   ///   - topics: What `help` explains besides commands.
+  ///   - planned: Commands that are still to come.
   ///   - explain: Makes a failure of an error of the floors below; those of usage and of this
   ///     module never reach it.
   ///   - handOver: Becomes the other program for one of its commands; returns only if it can't.
@@ -58,6 +61,7 @@ public struct Program {
     discussion: [String] = [],
     table: CommandTable,
     topics: [Topic] = [],
+    planned: [String] = [],
     explain: @escaping (any Error) -> Failure,
     handOver: @escaping (_ name: String, _ arguments: [String]) -> Failure = { name, _ in
       Failure("\(name) is not part of this installation", code: .usage)
@@ -70,6 +74,7 @@ public struct Program {
     self.discussion = discussion
     self.table = table
     self.topics = topics
+    self.planned = planned
     self.explain = explain
     self.handOver = handOver
   }
@@ -104,13 +109,32 @@ public struct Program {
       Failure(error).tell(as: name, on: errors)
       return error.exitCode
     }
-    let invocation = Invocation(arguments, names: table.names, standardName: table.standardName)
+    let invocation = Invocation(
+      arguments,
+      names: table.names,
+      standardName: table.standardName,
+      common: CommonOptions.everywhere
+    )
     switch invocation {
+    case .command(table.standardName, let words) where isPlanned(words, arguments):
+      let word = words[0]
+      Failure(
+        "this version doesn't have the command '\(word)' yet",
+        hint: "'\(name) \(table.standardName) \(word)' looks for the word",
+        code: .usage
+      ).tell(as: name, on: found.outputs(nil).errors)
+      return .usage
     case .command(let name, let words):
       return await ProgramRun(self, found).run(name, words)
     default:
       return ProgramHelp(self, found).show(invocation)
     }
+  }
+
+  /// Says whether a line is nothing but the name of a command that is still to come.
+  private func isPlanned(_ words: [String], _ arguments: [String]) -> Bool {
+    guard words == arguments, let word = words.first, words.count == 1 else { return false }
+    return planned.contains(word) && table[word] == nil
   }
 
   /// Makes a failure of any error.

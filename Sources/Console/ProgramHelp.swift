@@ -6,9 +6,11 @@ struct ProgramHelp {
   private let program: Program
   private let output: Output
   private let errors: Output
+  private let environment: Environment
 
   init(_ program: Program, _ surroundings: Surroundings) {
     self.program = program
+    environment = surroundings.environment
     (output, errors) = surroundings.outputs(nil)
   }
 
@@ -68,6 +70,7 @@ struct ProgramHelp {
   }
 
   private func print(_ page: String) -> ExitCode {
+    output.page(environment)
     output.write(SafeText(page, keeping: [.newlines]))
     do throws(ConsoleError) {
       try output.finish()

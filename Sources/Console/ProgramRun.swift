@@ -44,6 +44,14 @@ struct ProgramRun {
     _ entry: CommandEntry,
     _ words: [String]
   ) throws(Failure) -> (any Command, Context) {
+    if entry.make == nil, entry.name == "version", let word = words.first {
+      throw Failure(
+        "it says the version, and takes no word '\(word)'",
+        hint:
+          "'\(program.name) \(program.table.standardName) version \(word)' looks for these words",
+        code: .usage
+      )
+    }
     guard let make = entry.make else { throw program.handOver(entry.name, with: words) }
     let configuration = try configuration(for: entry)
     let (command, context): (any Command, Context)

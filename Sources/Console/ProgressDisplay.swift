@@ -55,7 +55,7 @@ public final class ProgressDisplay {
   public func note(_ line: SafeText) {
     guard mode != .silent else { return }
     clear()
-    output.write("\(line)\n")
+    output.writeLine(line)
     output.flush()
   }
 

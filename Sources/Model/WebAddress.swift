@@ -6,7 +6,12 @@ public struct WebAddress: Hashable, Sendable {
   /// Finds the hosts of all addresses in a text, in order, each once.
   public static func hosts(in text: String) -> [String] {
     var hosts: [String] = []
-    guard text.utf8.contains(UInt8(ascii: ":")) else { return hosts }
+    var text = text
+    let mayHold = text.withUTF8 { bytes in
+      for byte in bytes where byte == UInt8(ascii: ":") { return true }
+      return false
+    }
+    guard mayHold else { return hosts }
     var rest = text.utf8[...]
     while let (address, after) = next(in: rest) {
       if !hosts.contains(address.host) { hosts.append(address.host) }

@@ -61,8 +61,10 @@ public final class Connection {
       throw SQLiteError(code: .init(rawValue: code), message: message)
     }
     handle = opened
-    // A file from elsewhere is outside data: its schema may not call functions with side effects.
+    // A file from elsewhere is outside data: its schema may not call functions with side effects, and
+    // no trigger of it is run.
     sqlite3_db_config_defensive(opened, 1)
+    sqlite3_db_config_enable_trigger(opened, 0)
     sqlite3_extended_result_codes(opened, 1)
   }
 
@@ -233,6 +235,12 @@ extension Connection {
     sqlite3_get_autocommit(handle) == 0
   }
 
+  /// Lets the next statements change what is otherwise SQLite's own affair: the tables behind an index,
+  /// for one that is broken can't be mended from within.
+  public func setDefensive(_ isDefensive: Bool) {
+    sqlite3_db_config_defensive(handle, isDefensive ? 1 : 0)
+  }
+
   /// How long a statement waits for another connection's lock, in milliseconds.
   public func setBusyTimeout(milliseconds: Int32) {
     sqlite3_busy_timeout(handle, milliseconds)
@@ -268,6 +276,8 @@ extension Connection {
   ///
   /// Writing, attaching other files and changing settings are refused with `.notAuthorized`.
   public func allowOnlyReading() {
+    // No row of chat is longer, and a person's own statement must not fill the memory with one value.
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 64 << 20)
     sqlite3_set_authorizer(
       handle,
       { _, action, name, _, _, _ in

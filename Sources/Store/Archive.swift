@@ -85,15 +85,19 @@ public final class Archive {
   public convenience init(at path: String, makingFor instance: String) throws(StoreError) {
     let lock = try ArchiveLock(.archive, .shared, on: path)
     try ArchiveFile.makeEmpty(path)
-    try self.init(writing: path, lock: lock)
+    try self.init(writing: path, lock: lock, mayMake: true)
     if try property("instance") == nil {
       try setProperty("instance", .text(instance))
     }
   }
 
-  private convenience init(writing path: String, lock: ArchiveLock) throws(StoreError) {
+  private convenience init(
+    writing path: String,
+    lock: ArchiveLock,
+    mayMake: Bool = false
+  ) throws(StoreError) {
     let hadLog = ArchiveFile.hasLog(path)
-    let connection = try ArchiveFile.openForWriting(path)
+    let connection = try ArchiveFile.openForWriting(path, mayMake: mayMake)
     try self.init(opened: connection, at: path, lock: lock, hadLog: hadLog)
     try migrate()
     try healBulk()

@@ -12,6 +12,9 @@ enum ArchiveFile {
       throw errno == EROFS || errno == EACCES
         ? .readOnly(path: path) : .system(path: path, reason: String(cString: strerror(errno)))
     }
+    var status = stat()
+    // An empty file that was there before may be open to others.
+    if fstat(descriptor, &status) == 0, status.st_size == 0 { fchmod(descriptor, 0o600) }
     close(descriptor)
   }
 
@@ -27,13 +30,20 @@ enum ArchiveFile {
   }
 
   /// Opens a file that readers and other writers may have open too.
-  static func openForWriting(_ path: String) throws(StoreError) -> Connection {
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - mayMake: whether an empty file is made an archive.
+  static func openForWriting(
+    _ path: String,
+    mayMake: Bool = false
+  ) throws(StoreError) -> Connection {
     guard isFile(path) else { throw .notAnArchive(path: path) }
     guard access(path, W_OK) == 0 else { throw .readOnly(path: path) }
     let connection = try attempt(path) { () throws(SQLiteError) in
       let connection = try Connection(path: path, mode: .readWrite)
       connection.setBusyTimeout(milliseconds: 10_000)
-      if try isBare(connection, path) {
+      if mayMake, try isBare(connection, path) {
         // 16 KiB pages are what FTS5 builds fastest on. A bulk import leaves a fifth of the file empty
         // behind it when the index's segments are joined; only a file made so can give that back.
         try connection.execute(

@@ -89,6 +89,11 @@ public final class Ingester {
   let names: NameTable
   private var rows: RowAllocator
   private var savedDisplacement: Int64
+
+  /// Whether `writeCounts` is called at the end of each transaction and not by each `ingest`: many
+  /// batches then write each count once.
+  public var defersCounts = false
+
   private var tally = Tally()
   private var dataVersion: Int64?
 
@@ -158,6 +163,15 @@ public final class Ingester {
     for incoming in Self.sorted(batch) {
       try take(incoming, &counts)
     }
+    if !defersCounts { try writeCounts() }
+    return counts
+  }
+
+  /// Writes what was counted since the last time: by each `ingest`, or, where that is deferred, by
+  /// whoever ends the transaction.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports; the transaction must then be undone.
+  public func writeCounts() throws(StoreError) {
     try archive.attempt("counting messages") { () throws(SQLiteError) in
       try users.writeSightings()
       try tally.write(to: archive.connection)
@@ -166,7 +180,6 @@ public final class Ingester {
       try archive.setProperty("max_displacement", .integer(rows.displacement))
       savedDisplacement = rows.displacement
     }
-    return counts
   }
 
   private static func sorted(_ batch: [IncomingMessage]) -> [IncomingMessage] {

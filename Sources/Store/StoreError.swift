@@ -101,3 +101,13 @@ extension StoreError {
     }
   }
 }
+
+extension StoreError {
+  /// Whether a single document is damaged, and nothing that others need.
+  public var isDamagedDocument: Bool {
+    switch self {
+    case .compression, .damaged: true
+    default: false
+    }
+  }
+}

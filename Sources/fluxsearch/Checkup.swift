@@ -1,3 +1,4 @@
+import Arguments
 import Console
 import Glibc
 import Model
@@ -85,6 +86,15 @@ struct Checkup {
     }
     let commands = context.program.table.entries.map(\.description)
     let unknown = context.configuration.unknownEntries(known: commands)
+    if let bad = KnownSettings(context).unusable.first {
+      let (entry, problem) = bad
+      return Finding(
+        "configuration",
+        .broken,
+        "\(path):\(entry.line): \(entry.key): '\(QueryEcho.cut(entry.value))' \(problem.predicate)",
+        hint: "fluxsearch config set \(entry.key) VALUE, or fluxsearch config unset \(entry.key)"
+      )
+    }
     guard unknown.isEmpty else {
       let keys = unknown.map { "\($0.key) in line \($0.line)" }.joined(separator: ", ")
       return Finding("configuration", .odd, "\(path) has keys that nothing reads: \(keys)")

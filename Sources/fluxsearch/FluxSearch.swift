@@ -26,6 +26,7 @@ struct FluxSearch {
       ],
       table: commandTable,
       topics: HelpTopics.all,
+      planned: ["login", "logout", "sync", "follow", "export", "browse", "media"],
       explain: Explanation.failure
     )
   }

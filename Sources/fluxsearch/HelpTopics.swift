@@ -5,10 +5,14 @@ import Query
 /// What `help` explains besides commands.
 enum HelpTopics {
   static let all: [Program.Topic] = [
-    Program.Topic("query", summary: "how to ask") { _ in query },
-    Program.Topic("fields", summary: "the filters of a query") { _ in FieldTable.helpText() },
-    Program.Topic("formats", summary: "what --format writes") { _ in formats },
-    Program.Topic("exit-codes", summary: "how the program ends") { _ in exitCodes },
+    Program.Topic("query", summary: "how to ask") { LineWrap.page(query, width: $0) },
+    Program.Topic("fields", summary: "the filters of a query") { width in
+      LineWrap.page(FieldTable.helpText(), width: width)
+    },
+    Program.Topic("formats", summary: "what --format writes") { LineWrap.page(formats, width: $0) },
+    Program.Topic("exit-codes", summary: "how the program ends") { width in
+      LineWrap.page(exitCodes, width: width)
+    },
     Program.Topic("man", summary: "the manual, for man -l -") { _ in
       ManualPage(of: FluxSearch.program.description, version: Version.text).roff
     },
@@ -29,7 +33,8 @@ enum HelpTopics {
       foo bar            both words, anywhere in the message
       "foo bar"          the words side by side
       "foo bar"~5        in any order, with at most 5 other words between
-      foo OR bar, |      either; AND binds tighter; ( ) group
+      foo OR bar         either; AND binds tighter; ( ) group
+      foo | bar          the same; the | stands between spaces
       -foo, NOT foo      without it
       foo*               words that begin so
       ~foo               with a typo or two
@@ -58,8 +63,26 @@ enum HelpTopics {
     --format ids     channel/message, one a line: what 'show' and --after take
     --format urls    the address of each hit in the chat
 
+    A hit in json and ndjson has these members:
+
+      channel_id, id       its address
+      guild, channel       {id, name}; a channel also has its type
+      author               {id, name, type}: user, bot, webhook or system
+      sent_at, edited_at, deleted_at
+      type                 the server's number: 0 is a message, 19 a reply
+      content, snippet     the text, and the part of it that was found
+      url                  its address in the chat
+      attachments          {id, filename, content_type, size, url} each
+      reply_to             {channel_id, id}, or null
+      score, instance, pinned, starred, earlier_versions
+      also_in              {instance, channel_id, id} of each copy
+      context_before, context_after    with -C, hits without snippets
+
+    csv has the columns channel_id, id, guild, channel, author_id, author, sent_at, edited_at,
+    deleted_at, type, content, attachments, reply_to, url, instance.
+
     All but text hold everything in full, ids are strings, times are UTC with milliseconds, and only
-    additions are made to them as long as "version" stays 1. 'docs/formats.md' tells each member.
+    additions are made to them as long as "version" stays 1.
     Hits beyond the page are named by "next" in json, and on standard error elsewhere:
     fluxsearch --format ids --after NEXT … goes on, and --limit 0 takes all at once.
 

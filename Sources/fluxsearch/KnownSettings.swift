@@ -70,6 +70,14 @@ struct KnownSettings {
     )
   }
 
+  /// The entries of the file whose values can't be read, each with the reason.
+  var unusable: [(entry: Configuration.Entry, problem: ValueProblem)] {
+    let keys = keys
+    return context.configuration.entries.compactMap { entry in
+      keys[entry.key]?.problem(entry.value).map { (entry, $0) }
+    }
+  }
+
   private var keys: [String: ArgumentForm] { Configuration.keys(of: commands) }
 
   private func known(_ form: ArgumentForm, of command: String) -> Known {

@@ -103,12 +103,13 @@ struct UsageErrorTests {
       (.unknownTopic("x", nearest: nil), "no help on 'x'", "fluxsearch help lists what there is"),
       (
         .unknownSubcommand("saved", "ad", nearest: "add", known: ["add", "run"]),
-        "saved can't 'ad'",
+        "there is no command 'saved ad'",
         "did you mean saved add?"
       ),
       (
         .unknownSubcommand("saved", "eat", nearest: nil, known: ["add", "run"]),
-        "saved can't 'eat'", "saved can add, run"
+        "there is no command 'saved eat'",
+        "saved goes on with add, run; to search for the words, put -- before them"
       ),
       (
         .missingSubcommand("saved", known: ["add", "run"]),

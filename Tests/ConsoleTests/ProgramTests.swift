@@ -150,7 +150,7 @@ struct ProgramTests {
   @Test func `half a command has a hint`() async throws {
     #expect(
       try await run("saved", "ad").errors
-        == "fluxsearch saved: saved can't 'ad'\nhint: did you mean saved add?\n"
+        == "fluxsearch saved: there is no command 'saved ad'\nhint: did you mean saved add?\n"
     )
     #expect(
       try await run("saved").errors == "fluxsearch saved: saved needs to know what to do: add\n"

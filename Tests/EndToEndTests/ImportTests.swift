@@ -12,10 +12,43 @@ struct ImportTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `success is silent where nobody looks`() throws {
+  @Test func `what came in is told in a line, also where nobody looks, unless quiet is wanted`()
+    throws
+  {
     let run = try Sandbox().run(["import", Corpus.demoFile.path])
     #expect(run.text == "")
-    #expect(run.errors == "")
+    #expect(run.errors.contains("533 added"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(try Sandbox().run(["import", "--quiet", Corpus.demoFile.path]).errors == "")
+  }
+
+  @Test func `a document that can't become a message makes the run partial and is told plainly`()
+    throws
+  {
+    let sandbox = try Sandbox()
+    let path = sandbox.home.path("odd.ndjson")
+    let report = sandbox.home.path("report.json")
+    let head = try String(contentsOf: Corpus.demoFile, encoding: .utf8).split(separator: "\n")[0]
+    let odd = "{\"record\":\"message\",\"message\":{\"content\":\"no id\"}}"
+    try Data("\(head)\n\(odd)\n".utf8).write(to: URL(fileURLWithPath: path))
+    let run = try sandbox.run(["import", path, "--report", report])
+    #expect(run.code == 6)
+    #expect(run.errors.contains("could not become a message"))
+    #expect(run.errors.contains("'fluxsearch verify' lists"))
+    let data = try Data(contentsOf: URL(fileURLWithPath: report))
+    #expect(String(decoding: data, as: UTF8.self).contains("could not become a message"))
+  }
+
+  @Test func `a folder of nothing that can be imported is refused, and its files are named`() throws
+  {
+    let sandbox = try Sandbox()
+    let folder = sandbox.home.path("exports")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("hello".utf8).write(to: URL(fileURLWithPath: folder + "/readme.txt"))
+    let run = try sandbox.run(["import", folder])
+    #expect(run.code == 2)
+    #expect(run.errors.contains("readme.txt is passed over"))
+    #expect(!run.errors.contains("try:"))
   }
 
   @Test func `a second import changes nothing`() throws {

@@ -79,7 +79,7 @@ struct ListTests {
   ])
   func `an unknown name is told with where to look`(_ words: [String]) throws {
     let run = try Sandbox.withDemo().run(words)
-    #expect(run.code == 2)
+    #expect(run.code == 1)
     #expect(run.text == "")
     #expect(run.errors.contains("hint: 'fluxsearch "))
   }

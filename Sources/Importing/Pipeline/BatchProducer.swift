@@ -70,17 +70,16 @@ final class BatchProducer {
   private func take(_ item: SourceItem) -> Bool {
     switch item.content {
     case .document(let bytes, let context):
-      if let reason = decode(bytes, context) {
-        hasLosses = true
-        let document = Array(bytes)
-        heldBytes += document.count
-        batch.unplaced.append(
-          UnplacedDocument(document: document, channelID: context.channelID, reason: reason)
-        )
-      }
+      if let reason = decode(bytes, context) { keepUnplaced(bytes, context, reason) }
     case .tornLine(let bytes, let context):
       // A line that is whole without its ending is nothing unusual.
-      if decode(bytes, context) != nil { tornAt = item.place }
+      if let reason = decode(bytes, context) {
+        if case .unexpectedEnd = reason {
+          tornAt = item.place
+        } else {
+          keepUnplaced(bytes, context, reason)
+        }
+      }
     case .record(let record): batch.records.append(record)
     case .skipped(let length):
       hasLosses = true
@@ -91,6 +90,20 @@ final class BatchProducer {
     batch.bytesDone = item.bytesDone
     guard batch.count >= Self.batchSize || heldBytes >= Self.batchBytes else { return true }
     return handOver()
+  }
+
+  /// Notes a document that can't be taken as a message: it is kept as it came.
+  private func keepUnplaced(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ context: PayloadContext,
+    _ reason: PayloadError
+  ) {
+    hasLosses = true
+    let document = Array(bytes)
+    heldBytes += document.count
+    batch.unplaced.append(
+      UnplacedDocument(document: document, channelID: context.channelID, reason: reason)
+    )
   }
 
   private func handOver() -> Bool {

@@ -42,6 +42,7 @@ final class ImportWriter {
     self.totalBytes = totalBytes
     self.control = control
     ingester = try Ingester(archive: archive, run: run)
+    ingester.defersCounts = true
   }
 
   /// Takes every batch.
@@ -143,7 +144,10 @@ final class ImportWriter {
   private func write(_ body: () throws(StoreError) -> Void) throws(StoreError) {
     let before = report
     do throws(StoreError) {
-      try archive.write("taking messages in", body)
+      try archive.write("taking messages in") { () throws(StoreError) in
+        try body()
+        try ingester.writeCounts()
+      }
     } catch {
       report = before
       try? ingester.forget()

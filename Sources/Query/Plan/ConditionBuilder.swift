@@ -17,6 +17,8 @@ struct ConditionBuilder {
   private var isNegated = false
   /// Whether every hit has what is built.
   private var isRequired = true
+  private var termCount = 0
+  private var costlyCount = 0
   /// Saved searches within saved searches, which may go round in circles.
   private var savedNames: [String] = []
 
@@ -70,6 +72,18 @@ struct ConditionBuilder {
     if isRequired { facts.append(RowFact(sql: fact, values: values)) }
   }
 
+  /// More words than anybody types; a pasted book is cut here, and says so.
+  private static let mostTerms = 1000
+  /// Terms whose every one takes a look at the text or at the whole vocabulary.
+  private static let mostCostlyTerms = 32
+
+  private static func isCostly(_ kind: TextTerm.Kind) -> Bool {
+    switch kind {
+    case .fuzzy, .exact, .regex, .near: true
+    case .word, .phrase, .prefix: false
+    }
+  }
+
   /// The condition of a saved search.
   mutating func saved(_ name: String) throws(StoreError) -> Condition? {
     guard !savedNames.contains(name), savedNames.count < 8 else {
@@ -88,7 +102,19 @@ struct ConditionBuilder {
   // MARK: Words
 
   mutating func text(_ term: TextTerm) throws(StoreError) -> Condition? {
-    switch term.kind {
+    termCount += 1
+    guard termCount <= Self.mostTerms else {
+      notes.warn("only the first \(Self.mostTerms) words are looked for")
+      return nil
+    }
+    if Self.isCostly(term.kind) {
+      costlyCount += 1
+      guard costlyCount <= Self.mostCostlyTerms else {
+        notes.warn("only the first \(Self.mostCostlyTerms) patterns and the like are taken as such")
+        return try words(TextTerm(.phrase, term.text))
+      }
+    }
+    return switch term.kind {
     case .word, .phrase: try words(term)
     case .prefix: try prefix(term)
     case .near(let distance): try near(term, distance)

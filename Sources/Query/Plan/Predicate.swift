@@ -26,8 +26,16 @@ struct Predicate: Hashable {
   /// All of some, or one of some at least.
   static func joined(_ members: [Predicate], isAnd: Bool) -> Predicate {
     guard !members.isEmpty else { return Predicate(text: isAnd ? "1" : "0", values: []) }
-    let text = members.map(\.text).joined(separator: isAnd ? " AND " : " OR ")
-    return Predicate(text: "(\(text))", values: members.flatMap(\.values))
+    let text = balanced(members[...], isAnd ? " AND " : " OR ")
+    return Predicate(text: text, values: members.flatMap(\.values))
+  }
+
+  /// Joins members in pairs of halves: SQLite refuses a thousand in a chain.
+  private static func balanced(_ members: ArraySlice<Predicate>, _ sign: String) -> String {
+    guard members.count > 2 else { return "(\(members.map(\.text).joined(separator: sign)))" }
+    let middle = members.startIndex + members.count / 2
+    let halves = [balanced(members[..<middle], sign), balanced(members[middle...], sign)]
+    return "(\(halves.joined(separator: sign)))"
   }
 }
 

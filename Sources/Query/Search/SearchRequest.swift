@@ -22,6 +22,9 @@ public struct SearchRequest: Hashable, Sendable {
     case exact
   }
 
+  /// The most hits that one page may have; more come page by page.
+  public static let longestPage = 1_000_000
+
   /// The query as it was understood.
   public var query: ParsedQuery
   /// The order of the hits.
@@ -51,7 +54,7 @@ public struct SearchRequest: Hashable, Sendable {
   ) {
     self.query = query
     self.order = order ?? Self.order(of: query.options)
-    self.limit = max(1, limit)
+    self.limit = min(max(1, limit), Self.longestPage)
     self.after = after
     self.counting = counting
     self.patience = patience

@@ -83,7 +83,12 @@ public final class Searcher {
     result.isCutToNewest = page.isCutToNewest
     end()
     for found in page.rows {
-      if let hit = try reader.hit(row: found.row, score: found.score) { result.hits.append(hit) }
+      do throws(StoreError) {
+        if let hit = try reader.hit(row: found.row, score: found.score) { result.hits.append(hit) }
+      } catch  where error.isDamagedDocument {
+        // One damaged message must not hide the others.
+        result.notes.warn("a message that fits can't be read: 'fluxsearch verify' names it")
+      }
     }
     return result
   }

@@ -75,7 +75,9 @@ public struct Suggestions: Hashable, Sendable {
     let vocabulary = VocabularySearch(archive: archive)
     let wanted = Set(query.expression.wantedTerms)
     var words: [WordSuggestion] = []
-    for placed in query.terms where placed.term.kind == .word && words.count < mostParts {
+    // A pasted text has thousands of words; the first few are looked at.
+    for placed in query.terms.prefix(16)
+    where placed.term.kind == .word && words.count < mostParts {
       guard wanted.contains(placed.term) else { continue }
       let tokens = analyser.queryTokens(of: placed.term.text, prefix: false)
       guard tokens.kinds == [.word], let word = tokens.tokens.first else { continue }

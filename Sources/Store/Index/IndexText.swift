@@ -10,7 +10,13 @@ public enum IndexText {
 
   /// A text without the characters that have a meaning in the index's columns.
   public static func plain(_ text: String) -> String {
-    guard text.utf8.contains(where: isMark) else { return text }
+    // Nearly every text is plain, and every message asks: a pass over bytes in memory.
+    var text = text
+    let isPlain = text.withUTF8 { bytes in
+      for byte in bytes where byte < 0x20 && isMark(byte) { return false }
+      return true
+    }
+    guard !isPlain else { return text }
     let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
       scalar.isASCII && isMark(UInt8(truncatingIfNeeded: scalar.value)) ? " " : scalar
     }

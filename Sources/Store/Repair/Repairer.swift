@@ -70,6 +70,10 @@ public final class Repairer {
     try archive.changeLock(to: .exclusive)
     try archive.setProperty(Self.marker, 1)
     archive.functions.forgetLast()
+    try archive.healIndexFormat()
+    try archive.restoreSchema()
+    archive.connection.setStopCondition(shouldStop)
+    defer { archive.connection.setStopCondition(nil) }
     try archive.attempt("sorting the indexes anew") { () throws(SQLiteError) in
       try archive.connection.execute("REINDEX")
     }

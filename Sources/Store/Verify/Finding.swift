@@ -21,6 +21,8 @@ public struct Finding: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// SQLite's own check of the file failed.
     case database
+    /// The schema is not as this program makes it.
+    case schema
     /// The file is a copy that was made while it was written.
     case tornCopy = "torn-copy"
     /// The file may be older than what it was copied from.
@@ -71,7 +73,8 @@ public struct Finding: Hashable, Sendable {
       switch self {
       case .olderCopy, .analyser, .vocabulary, .claimEnd, .openRun, .oddity: .notice
       case .database, .tornCopy, .noDocument, .document, .row, .orphan, .ledger: .damage
-      case .index, .indexEntry, .bulkOptions, .version, .column, .part, .displacement, .place,
+      case .schema, .index, .indexEntry, .bulkOptions, .version, .column, .part, .displacement,
+        .place,
         .count, .openRepair:
         .fault
       }

@@ -52,7 +52,9 @@ public final class Verifier {
     // What the functions remember may be another process' past.
     archive.functions.forgetLast()
     try checkFile()
-    try guarded(.index) { () throws(StoreError) in try checkIndex() }
+    // A foreign view in the place of ours could answer anything, and for ever.
+    let isOurs = try guarded(.schema) { () throws(StoreError) in try checkSchema() } ?? false
+    if isOurs { try guarded(.index) { () throws(StoreError) in try checkIndex() } }
     if depth == .full { try guarded(.index) { () throws(StoreError) in try listInstances() } }
     defer { forgetInstances() }
     // One snapshot for all that is compared, or a writer's work between two looks would be a lie.
@@ -93,6 +95,27 @@ public final class Verifier {
   /// Ends the proof where that is wished.
   func pause() throws(StoreError) {
     if shouldStop() { throw .interrupted }
+  }
+
+  /// Whether the schema is as this program makes it; what isn't is noted.
+  private func checkSchema() throws(StoreError) -> Bool {
+    let (expected, found) = try archive.attempt("reading the schema") { () throws(SQLiteError) in
+      (try SchemaObjects.expected(), try SchemaObjects(of: archive.connection))
+    }
+    let missing = expected.missing(from: found)
+    for object in missing {
+      result.add(
+        object.type == "table" ? .database : .schema,
+        .archive,
+        "the \(object.type) \(object.name) is missing or isn't as it was made"
+      )
+    }
+    // Tables that others have put there are theirs, and harm nothing.
+    let unknown = found.unknown(to: expected).filter { $0.type != "table" }
+    for object in unknown {
+      result.add(.schema, .archive, "the \(object.type) \(object.name) is not part of an archive")
+    }
+    return missing.isEmpty && unknown.isEmpty
   }
 
   // MARK: The file

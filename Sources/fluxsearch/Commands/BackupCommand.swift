@@ -53,7 +53,19 @@ struct BackupCommand: Command {
     defer { progress.clear() }
     let interruption = context.interruption
     progress.update("copying \(source) …")
-    try archive.copy(to: target) { interruption.isWanted }
+    do throws(StoreError) {
+      try archive.copy(to: target) { interruption.isWanted }
+    } catch .interrupted {
+      throw Explanation.failure(.interrupted)
+    } catch {
+      let cause = Explanation.failure(error)
+      throw Failure(
+        "can't copy to \(destination): \(cause.sentence)",
+        hint: cause.hint,
+        code: cause.code,
+        causes: cause.causes
+      )
+    }
     guard verifies else {
       progress.clear()
       context.say("copied to \(target)")

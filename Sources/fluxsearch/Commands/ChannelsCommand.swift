@@ -82,9 +82,10 @@ struct ChannelsCommand: Command {
       try add(archive, guild: guildID, to: &listing)
     }
     if let guild, !knowsGuild { throw EntityFinder.unknown(.guild, "\(guild)") }
-    if listing.rows.isEmpty { context.say("no such channel is kept") }
+    let isEmpty = listing.rows.isEmpty
+    if isEmpty { context.say("no such channel is kept") }
     try list.write(listing, in: context)
-    return .done
+    return isEmpty && text != nil ? .nothingFound : .done
   }
 
   private func add(

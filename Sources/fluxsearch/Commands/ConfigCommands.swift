@@ -34,7 +34,8 @@ struct ConfigShowCommand: Command {
   }
 
   func run(in context: Context) -> ExitCode {
-    for setting in KnownSettings(context).all {
+    let settings = KnownSettings(context)
+    for setting in settings.all {
       if showsSetOnly, setting.origin == .standard { continue }
       let value = setting.texts.joined(separator: ", ")
       if setting.origin == .standard {
@@ -42,10 +43,15 @@ struct ConfigShowCommand: Command {
       } else {
         context.output.write("\(setting.key) = \(value)")
       }
+      if setting.origin != .standard,
+        let problem = setting.texts.lazy.compactMap({ setting.form.problem($0) }).first
+      {
+        context.output.write("\t; \(problem.predicate)", .red)
+      }
       if showsOrigin { context.output.write("\t(\(setting.origin.description))", .dim) }
       context.output.write("\n")
     }
-    for entry in context.configuration.unknownEntries(known: KnownSettings(context).commands) {
+    for entry in context.configuration.unknownEntries(known: settings.commands) {
       context.say("note: \(context.configuration.path):\(entry.line): there is no key \(entry.key)")
     }
     return .done

@@ -29,8 +29,8 @@ struct DoctorCommand: Command {
       case .broken: context.output.write("bad   ", .bold + .red)
       }
       context.output.write("\(finding.what): ", .bold)
-      context.output.write("\(finding.text)\n")
-      if let hint = finding.hint { context.output.write("      hint: \(hint)\n", .dim) }
+      context.output.writeLine("\(finding.text)", hang: 6, used: 8 + finding.what.count)
+      if let hint = finding.hint { context.output.writeLine("      hint: \(hint)", .dim, hang: 12) }
     }
     return findings.contains { $0.state == .broken } ? .archive : .done
   }

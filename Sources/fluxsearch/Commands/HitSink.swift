@@ -19,6 +19,7 @@ final class TextSink: HitSink {
   private let search: MergedSearch
   private var page: HitPage
   private var shown: Int64 = 0
+  private var folded: Int64 = 0
 
   init(_ run: SearchRun, _ search: MergedSearch) {
     self.run = run
@@ -28,6 +29,7 @@ final class TextSink: HitSink {
 
   func write(_ hits: [MergedHit]) throws {
     shown += Int64(hits.count)
+    folded += hits.reduce(0) { $0 + Int64($1.copies.count) }
     guard run.options.context > 0 else {
       for hit in hits { print(page.lines(for: hit, showing: search.litText(of: hit))) }
       return
@@ -57,7 +59,7 @@ final class TextSink: HitSink {
     guard !run.context.isQuiet, shown > 0 else { return }
     let isStopped = run.context.interruption.isWanted
     let next = run.options.limit == 0 && !isStopped ? nil : last.next
-    let sentence = SearchTotals(search).sentence(shown: shown, next: next)
+    let sentence = SearchTotals(search).sentence(shown: shown, folded: folded, next: next)
     line(isStopped ? "Interrupted: \(sentence)" : sentence)
   }
 

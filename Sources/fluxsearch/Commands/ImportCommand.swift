@@ -52,11 +52,18 @@ struct ImportCommand: Command {
   func run(in context: Context) throws -> ExitCode {
     let session = ImportSession(Self.name, reportPath: report, in: context)
     let found = ImportInput.find(at: paths)
-    for error in found.refused where isWorthTelling(error, in: context) {
-      let path = ImportFailure.path(of: error) ?? paths.first ?? ""
-      session.refuse(path, ImportFailure.explain(error))
+    var refused = 0
+    for error in found.refused {
+      // What lies in a folder by chance is no failure.
+      if case .unknownKind(let path) = error, !paths.contains(path) {
+        session.passOver(path)
+      } else {
+        let path = ImportFailure.path(of: error) ?? paths.first ?? ""
+        session.refuse(path, ImportFailure.explain(error))
+        refused += 1
+      }
     }
-    if found.inputs.isEmpty, found.refused.isEmpty {
+    if found.inputs.isEmpty, refused == 0 {
       throw Failure("there is nothing to import in \(paths.joined(separator: ", "))", code: .usage)
     }
     for target in try ImportTarget.group(found.inputs, choice, instance: instance, in: context) {
@@ -76,12 +83,5 @@ struct ImportCommand: Command {
     } catch {
       session.refuse(input.path, ImportFailure.explain(error))
     }
-  }
-
-  /// What lies in a folder by chance is no failure.
-  private func isWorthTelling(_ error: ImportError, in context: Context) -> Bool {
-    guard case .unknownKind(let path) = error, !paths.contains(path) else { return true }
-    if context.isVerbose { context.say("\(path) is passed over: it is nothing to import") }
-    return false
   }
 }

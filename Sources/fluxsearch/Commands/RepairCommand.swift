@@ -33,8 +33,12 @@ struct RepairCommand: Command {
 
   func run(in context: Context) throws -> ExitCode {
     let path = try archives.path(in: context)
-    context.say("columns, parts, index, counts and vocabulary of \(path) are made anew;")
-    context.say("everything else is kept as it is.")
+    context.say(
+      """
+      columns, parts, index, counts and vocabulary of \(path) are made anew; \
+      everything else is kept as it is.
+      """
+    )
     guard try Question(in: context).ask("Repair it?", isAnswered: isAnswered) else {
       context.say("nothing was done")
       return .done

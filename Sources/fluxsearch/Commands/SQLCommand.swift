@@ -76,6 +76,7 @@ struct SQLCommand: Command {
     let clock = LocalClock(try TimeZoneCalendar())
     guard !showsSchema else {
       if format == .text {
+        context.output.page(context.environment)
         ViewGuide.write(to: context.output)
       } else {
         ViewGuide.listing.write(as: format, to: context.output, clock: clock)

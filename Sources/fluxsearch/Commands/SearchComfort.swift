@@ -1,3 +1,4 @@
+import Arguments
 import Console
 import Present
 import Query
@@ -22,7 +23,9 @@ struct SearchComfort {
     var messages: Int64 = 0
     for searcher in run.searchers { messages += try searcher.count(.everything) }
     let places = run.instances.joined(separator: ", ")
+    try NearestNames(run).tell()
     context.say("nothing found in \(Figures.count(messages, "message")) of \(places)")
+    tellCommand()
     var counts: [(part: String, count: Int64)] = []
     var corrections: [String] = []
     for searcher in run.searchers {
@@ -45,10 +48,24 @@ struct SearchComfort {
       }
     }
     for correction in Set(corrections).sorted().prefix(3) {
-      context.say("did you mean: \(correction)")
+      context.say("did you mean: \(QueryEcho.cut(correction))")
     }
     for (part, count) in counts {
-      context.say("without `\(part)`: \(count >= 10_000 ? "over 9,999" : Figures.count(count))")
+      let typed = QueryEcho.cut(QueryEcho.plain(part))
+      context.say("without `\(typed)`: \(count >= 10_000 ? "over 9,999" : Figures.count(count))")
     }
+  }
+
+  /// Asks whether the first word was to be the name of a command.
+  private func tellCommand() {
+    guard let first = run.options.text.split(separator: " ").first.map(String.init),
+      first.count >= 4
+    else { return }
+    let names = run.context.program.table.entries.map(\.description).filter { !$0.isHidden }
+      .flatMap { $0.name.split(separator: " ").prefix(1).map(String.init) }
+    guard !names.contains(first), let near = Spelling.nearest(to: first, among: names) else {
+      return
+    }
+    run.context.say("did you mean the command '\(near)'?")
   }
 }

@@ -28,7 +28,10 @@ struct SearchCommand: Command {
       "fluxsearch '\"release notes\" in:#dev -from:buildbot'",
       "A phrase in one channel, without the bot."
     ),
-    Example("fluxsearch -C2 'last:7d mentions:@me'", "Who called you in a week, and around what."),
+    Example(
+      "fluxsearch -C2 'last:7d mentions:mira'",
+      "Who called mira in a week, and around what."
+    ),
     Example("fluxsearch --count --group day has:image", "How many pictures came on each day."),
     Example(
       "fluxsearch --format json --limit 0 from:mira | jq '.hits[].content'",

@@ -16,10 +16,12 @@ struct SearchCounting {
 
   /// Says how many hits there are, exactly.
   func total() throws -> ExitCode {
-    var request = run.options.request(run.query)
-    request.counting = .exact
-    request.limit = 1
-    let results = try run.searchers.map { try $0.search(request) }
+    let results = try zip(run.searchers, run.request()).map { searcher, asked in
+      var request = asked
+      request.counting = .exact
+      request.limit = 1
+      return try searcher.search(request)
+    }
     run.tellWarnings(results)
     let total = results.reduce(0) { $0 + $1.total }
     let isPartial = results.contains { $0.isPartial || !$0.totalIsExact }
@@ -44,8 +46,11 @@ struct SearchCounting {
 
   /// Says how many hits there are of each group.
   func groups(by grouping: Grouping) throws -> ExitCode {
-    let request = run.options.request(run.query)
-    let all = HitGroup.merged(try run.searchers.flatMap { try $0.groups(request, by: grouping) })
+    let all = HitGroup.merged(
+      try zip(run.searchers, run.request()).flatMap { searcher, request in
+        try searcher.groups(request, by: grouping)
+      }
+    )
     let limit = run.options.limit
     // Days are a calendar: half of one is no use.
     let groups = limit == 0 || grouping == .day ? all : Array(all.prefix(limit))

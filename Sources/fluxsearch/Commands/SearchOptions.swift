@@ -171,8 +171,37 @@ struct SearchOptions {
     explains = try given.value(of: Self.explain)
     opens = try given.value(of: Self.open)
     usesPager = try given.value(of: Self.pager)
+    try refuseSenseless(given)
+  }
+
+  /// Refuses what can't be done together, rather than doing half of it.
+  private func refuseSenseless(_ given: ParsedArguments) throws(UsageError) {
     try given.refuse(Self.explain, with: Self.group)
+    try given.refuse(Self.explain, with: Self.count)
+    try given.refuse(Self.explain, with: Self.sinceLast)
     try given.refuse(Self.after, with: Self.sinceLast)
+    if explains, given.isTyped(Self.format), format != .text {
+      throw .unsuitable("--explain", "--format \(format.rawValue)", can: "text")
+    }
+    if let grouping, format == .ids || format == .urls {
+      throw .unsuitable(
+        "--group \(grouping.rawValue)",
+        "--format \(format.rawValue)",
+        can: "text, json, ndjson and csv"
+      )
+    }
+    guard let only, only != .messages else { return }
+    try given.refuse(Self.only, with: Self.count)
+    try given.refuse(Self.only, with: Self.group)
+    try given.refuse(Self.only, with: Self.explain)
+    try given.refuse(Self.only, with: Self.sinceLast)
+    if format == .csv || format == .urls {
+      throw .unsuitable(
+        "--only \(only.rawValue)",
+        "--format \(format.rawValue)",
+        can: "text, json, ndjson and ids"
+      )
+    }
   }
 
   /// The zone's calendar.

@@ -84,9 +84,8 @@ final class SearchRun {
     return try searchers[archive].guildName(guild)
   }
 
-  /// Says what the writer of the query may not have meant, where somebody is there to read it.
+  /// Says what the writer of the query may not have meant; a script's author must learn of it too.
   private func tellHints() {
-    guard context.errors.traits.isTerminal || context.isVerbose else { return }
     for hint in query.hints { context.say("hint: \(hint.description)") }
   }
 
@@ -95,10 +94,15 @@ final class SearchRun {
     var told: Set<String> = []
     for notes in results.map(\.notes) {
       for warning in notes.warnings where told.insert(warning).inserted {
-        context.say("note: \(warning)")
+        context.say("note: \(QueryEcho.note(warning))")
       }
+      let regexes = notes.warnings.filter { $0.hasPrefix("/") }
       for word in notes.dropped where told.insert(word).inserted {
-        context.say("note: there is nothing to look for in '\(word)'; it was left out")
+        // What was no regular expression was told of in a sentence already.
+        if regexes.contains(where: { $0.hasPrefix("/\(word)/") }) { continue }
+        context.say(
+          "note: there is nothing to look for in '\(QueryEcho.cut(word))'; it was left out"
+        )
       }
     }
   }

@@ -12,12 +12,15 @@ struct SearchTotals {
   }
 
   /// How many of how many, and how to go on.
-  func sentence(shown: Int64, next: MessageAddress?) -> String {
+  ///
+  /// - Parameter folded: how many copies were shown with another hit instead of by themselves.
+  func sentence(shown: Int64, folded: Int64, next: MessageAddress?) -> String {
+    let copies = folded > 0 ? " (\(Figures.count(folded, "copy", "copies")) folded)" : ""
     guard let next else {
       return shown >= total || !isExact
-        ? Figures.count(shown, "hit") : "\(Figures.count(shown)) of \(whole)"
+        ? Figures.count(shown, "hit") + copies : "\(Figures.count(shown)) of \(whole)\(copies)"
     }
-    return "\(Figures.count(shown)) of \(whole); more with --after \(next)"
+    return "\(Figures.count(shown)) of \(whole)\(copies); more with --after \(next)"
   }
 
   private var whole: String {

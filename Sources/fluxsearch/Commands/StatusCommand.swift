@@ -44,6 +44,7 @@ struct StatusCommand: Command {
   func run(in context: Context) throws -> ExitCode {
     let clock = LocalClock(try TimeZoneCalendar())
     let output = context.output
+    if showsChannels, format == .text { output.page(context.environment) }
     var summary = Listing(StatusLists.archiveColumns)
     var channels = Listing(StatusLists.channelColumns)
     for (index, archive) in try archives.openAll(in: context).enumerated() {

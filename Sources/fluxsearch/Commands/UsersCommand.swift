@@ -52,9 +52,10 @@ struct UsersCommand: Command {
   func run(in context: Context) throws -> ExitCode {
     var listing = Listing(Self.columns)
     for archive in try archives.openAll(in: context) { try add(archive, to: &listing) }
-    if listing.rows.isEmpty { context.say("no such person is known") }
+    let isEmpty = listing.rows.isEmpty
+    if isEmpty { context.say("no such person is known") }
     try list.write(listing, in: context)
-    return .done
+    return isEmpty && !text.isEmpty ? .nothingFound : .done
   }
 
   private func add(_ archive: Archive, to listing: inout Listing) throws(StoreError) {

@@ -20,7 +20,10 @@ struct VerifyCommand: Command {
   static let examples = [
     Example("fluxsearch verify", "Proves every archive."),
     Example("fluxsearch verify --quick", "Every row, and a sample of the documents."),
-    Example("fluxsearch verify --oddities 100 --archive discord.com", "With what surprised."),
+    Example(
+      "fluxsearch verify --oddities 100 --archive discord.com",
+      "With the places of unexpected shape."
+    ),
   ]
   static let needs: Needs = [.reading, .several]
 

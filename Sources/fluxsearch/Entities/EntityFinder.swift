@@ -77,7 +77,7 @@ struct EntityFinder {
     Failure(
       "no \(kind.rawValue) is called '\(text)'",
       hint: "'fluxsearch \(kind.rawValue)s' lists what there is",
-      code: .usage
+      code: .nothingFound
     )
   }
 

@@ -8,19 +8,20 @@ import Writing
 final class ImportSession {
   private let context: Context
   private let progress: ProgressDisplay
-  private let isTold: Bool
   private var report: RunReport
   private var reports: [ImportReport] = []
   private var refusals: [Failure] = []
+  private var passedOver = 0
   private let reportPath: String?
+
+  /// So many files that are nothing to import are named without being asked for.
+  private static let mostPassedOver = 10
 
   /// Begins a run of a command, with a JSON report if one is wanted.
   init(_ command: String, reportPath: String?, in context: Context) {
     self.context = context
     self.reportPath = reportPath
     progress = context.makeProgress()
-    // Whoever runs it from cron gets no mail when all went well.
-    isTold = context.errors.traits.isTerminal || context.isVerbose
     report = RunReport(command: command, archive: "", startedAt: context.now())
   }
 
@@ -39,12 +40,15 @@ final class ImportSession {
   }
 
   /// Notes what was done with a file.
-  func add(_ done: ImportReport, into archive: String) {
+  func add(_ made: ImportReport, into archive: String) {
+    var done = made
+    // What could not become a message is kept, but nobody finds it by searching.
+    if done.counts.unplaced > 0, done.outcome == .done { done.outcome = .part }
     reports.append(done)
     note(archive)
     report.items.append(ImportText.item(of: done))
     progress.clear()
-    guard isTold || done.outcome != .done else { return }
+    guard isWorthTelling(done) else { return }
     progress.note(ImportText.line(of: done))
     for item in done.skipped.prefix(5) { progress.note("    \(item.place): \(item.reason)") }
     if done.skippedCount > 5 {
@@ -58,6 +62,25 @@ final class ImportSession {
     report.items.append(
       RunReport.Item(kind: "file", name: path, failed: 1, reasons: [failure.sentence])
     )
+  }
+
+  /// Notes that a file in a folder is nothing to import, which is no failure.
+  func passOver(_ path: String) {
+    passedOver += 1
+    report.items.append(
+      RunReport.Item(kind: "file", name: path, skipped: 1, reasons: ["it is nothing to import"])
+    )
+    guard passedOver <= Self.mostPassedOver || context.isVerbose else { return }
+    progress.note("\(path) is passed over: it is nothing to import")
+  }
+
+  /// Says whether a file brought news or trouble; one that changed nothing is told only to people.
+  private func isWorthTelling(_ done: ImportReport) -> Bool {
+    if context.errors.traits.isTerminal || context.isVerbose || done.outcome != .done {
+      return true
+    }
+    let counts = done.counts
+    return counts.added + counts.updated + counts.versions + done.skippedCount > 0
   }
 
   /// Ends the run: tells the whole, writes the report.
@@ -77,7 +100,11 @@ final class ImportSession {
   }
 
   private func ending() throws -> ExitCode {
-    if reports.count > 1, isTold { progress.note(ImportText.total(of: reports)) }
+    if passedOver > Self.mostPassedOver, !context.isVerbose {
+      let more = Figures.count(Int64(passedOver - Self.mostPassedOver), "more file")
+      progress.note("… and \(more) passed over; --verbose names all")
+    }
+    if reports.filter(isWorthTelling).count > 1 { progress.note(ImportText.total(of: reports)) }
     if isStopped {
       throw Failure(
         "interrupted; what was taken in so far is kept",
@@ -93,7 +120,10 @@ final class ImportSession {
     let failed = reports.filter { $0.outcome == .failed }
     if !failed.isEmpty, failed.count == reports.count { return .archive }
     let isWhole = refusals.isEmpty && reports.allSatisfy { $0.outcome == .done }
-    if isWhole, isTold { progress.note("try: fluxsearch WORDS, or fluxsearch stats") }
+    let isTerminal = context.errors.traits.isTerminal
+    if isWhole, isTerminal, reports.contains(where: { $0.read > 0 }) {
+      progress.note("try: fluxsearch WORDS, or fluxsearch stats")
+    }
     return isWhole ? .done : .partial
   }
 

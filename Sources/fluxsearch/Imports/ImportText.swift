@@ -14,6 +14,7 @@ enum ImportText {
       line += "\n    \(problem)"
       if let hint = report.hint { line += "; \(hint)" }
     }
+    if let unplaced = unplaced(of: report) { line += "\n    \(unplaced)" }
     return line
   }
 
@@ -41,17 +42,29 @@ enum ImportText {
       asked: Int(clamping: report.read),
       got: Int(clamping: counts.added + counts.updated),
       skipped: Int(clamping: counts.unchanged + report.skippedCount),
-      failed: report.outcome == .failed ? 1 : 0,
-      reasons: (report.problem.map { [$0] } ?? []) + passedOver
+      failed: Int(clamping: counts.unplaced + (report.outcome == .failed ? 1 : 0)),
+      reasons: [report.problem, unplaced(of: report)].compactMap(\.self) + passedOver
     )
+  }
+
+  /// Says how much could not become messages, and where it is; nil where everything could.
+  private static func unplaced(of report: ImportReport) -> String? {
+    guard report.counts.unplaced > 0 else { return nil }
+    let count = report.counts.unplaced
+    let documents = Figures.count(count, "document")
+    return count == 1
+      ? "\(documents) could not become a message; it is kept as it came, and 'fluxsearch verify' lists it"
+      : "\(documents) could not become messages; they are kept as they came, and 'fluxsearch verify' "
+        + "lists them"
   }
 
   private static func counts(of report: ImportReport) -> String {
     let counts = report.counts
     let parts: [(Int64, String)] = [
       (counts.added, "added"), (counts.updated, "updated"), (counts.unchanged, "unchanged"),
-      (counts.versions, "earlier versions"), (report.records, "records"), (counts.odd, "odd"),
-      (counts.unplaced, "unplaced"), (report.strayRecords, "records without their message"),
+      (counts.versions, "earlier versions"), (report.records, "other records"),
+      (counts.odd, "of unexpected shape"), (counts.unplaced, "kept as raw documents"),
+      (report.strayRecords, "records without their message"),
       (report.skippedCount, "passed over"),
     ]
     let said = parts.filter { $0.0 > 0 }.map { "\(Figures.count($0.0)) \($0.1)" }

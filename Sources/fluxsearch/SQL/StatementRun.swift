@@ -115,7 +115,12 @@ struct StatementRun {
     return names.map { name in
       let count = seen[name, default: 0] + 1
       seen[name] = count
-      return ListColumn(count == 1 ? name : "\(name)_\(count)", SafeText(name), isFlexible: true)
+      return ListColumn(
+        count == 1 ? name : "\(name)_\(count)",
+        SafeText(name),
+        isFlexible: true,
+        isKept: true
+      )
     }
   }
 }

@@ -62,7 +62,8 @@ struct ViewGuide: Sendable {
         "sent_at": "when it was sent", "edited_at": "when it was last edited",
         "deleted_at": "when it was seen to be deleted", "reply_to": "the message it answers",
         "reply_channel": "that message's channel", "pinned": "1 if it is pinned, else 0",
-        "flags": "its flags as a bit set", "oddities": "how often its document surprised",
+        "flags": "its flags as a bit set",
+        "oddities": "in how many places its document is of unexpected shape",
       ]
     ),
     ViewGuide(

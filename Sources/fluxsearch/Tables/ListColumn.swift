@@ -35,6 +35,9 @@ struct ListColumn: Sendable {
   /// be read.
   let isDispensable: Bool
 
+  /// Whether it stays however narrow the terminal is, because a person asked for it by name.
+  let isKept: Bool
+
   /// Describes a column.
   ///
   /// - Parameters:
@@ -44,19 +47,22 @@ struct ListColumn: Sendable {
   ///   - style: How a table draws it.
   ///   - isFlexible: Whether it gives way where the terminal is too narrow.
   ///   - isDispensable: Whether it goes where the terminal is much too narrow.
+  ///   - isKept: Whether it stays however narrow the terminal is.
   init(
     _ key: String,
     _ title: SafeText? = nil,
     for audience: Audience = .all,
     style: Style = .plain,
     isFlexible: Bool = false,
-    isDispensable: Bool = false
+    isDispensable: Bool = false,
+    isKept: Bool = false
   ) {
     self.key = key
     self.title = title ?? SafeText(key.uppercased())
     self.audience = audience
     self.style = style
     self.isFlexible = isFlexible
+    self.isKept = isKept
     self.isDispensable = isDispensable || audience == .terminal
   }
 

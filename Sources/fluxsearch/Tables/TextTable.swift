@@ -4,14 +4,21 @@ import Writing
 
 /// A list as a table: columns below their titles, aligned by the columns that texts take on a terminal.
 ///
-/// On a terminal the flexible columns are cut so that a row fits on its line; elsewhere nothing is
-/// cut, for a file has no edge.
+/// On a terminal flexible columns of text are cut so that a row fits on its line; figures and ids are
+/// never cut. Where that is not enough columns go: dispensable ones first, then the others, each time
+/// the one furthest to the right; the first one stays, and so do all that a person asked for by name.
+/// Elsewhere nothing is cut, for a file has no edge.
 struct TextTable {
   private struct Column {
     let column: ListColumn
     let texts: [SafeText]
     let isFigure: Bool
     var width: Int
+
+    /// Whether its texts may be cut: ids, which other programs also keep as texts, must not be.
+    var isFlexible: Bool {
+      column.isFlexible && !isFigure && !texts.contains { $0.string.isLongNumber }
+    }
   }
 
   /// How narrow a flexible column may become.
@@ -63,12 +70,19 @@ struct TextTable {
   }
 
   private mutating func fit(into width: Int) {
-    while needed > width, let index = columns.lastIndex(where: \.column.isDispensable) {
+    while needed(Self.readable) > width,
+      let index = columns.lastIndex(where: \.column.isDispensable)
+    {
+      columns.remove(at: index)
+    }
+    while needed(Self.narrowest) > width,
+      let index = columns.lastIndex(where: { !$0.column.isKept }), index > 0
+    {
       columns.remove(at: index)
     }
     var excess = columns.reduce(-Self.gap) { $0 + $1.width + Self.gap } - width
     while excess > 0 {
-      let widest = columns.indices.filter { columns[$0].column.isFlexible }
+      let widest = columns.indices.filter { columns[$0].isFlexible }
         .max { columns[$0].width < columns[$1].width }
       guard let widest, columns[widest].width > Self.narrowest else { return }
       columns[widest].width -= 1
@@ -76,10 +90,10 @@ struct TextTable {
     }
   }
 
-  /// The columns that the table takes when its flexible ones are as narrow as can be read well.
-  private var needed: Int {
+  /// The columns that the table takes when its flexible ones are so narrow.
+  private func needed(_ narrow: Int) -> Int {
     columns.reduce(-Self.gap) { sum, column in
-      sum + Self.gap + (column.column.isFlexible ? min(column.width, Self.readable) : column.width)
+      sum + Self.gap + (column.isFlexible ? min(column.width, narrow) : column.width)
     }
   }
 
@@ -99,5 +113,12 @@ struct TextTable {
 
   private static func blanks(_ count: Int) -> SafeText {
     SafeText(String(repeating: " ", count: max(0, count)))
+  }
+}
+
+extension String {
+  /// Whether it is an id or another number of many digits.
+  fileprivate var isLongNumber: Bool {
+    utf8.count >= 15 && utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2F }
   }
 }

@@ -17,7 +17,7 @@ struct FindingList {
   private let found: Verification
   private let oddities: [OddityRecord]
 
-  /// Takes what was found, with the places where documents surprised.
+  /// Takes what was found, with the places where documents were of unexpected shape.
   init(_ found: Verification, of archive: Archive, oddities limit: Int) throws(StoreError) {
     self.found = found
     oddities = limit > 0 ? try archive.oddities(limit: Int64(limit)) : []
@@ -54,11 +54,15 @@ struct FindingList {
       .sorted { $0.severity > $1.severity }
     for kind in kinds { write(kind, to: output) }
     for oddity in oddities {
-      output.write("    \(Self.subject(of: oddity)): \(Self.detail(of: oddity))\n", .dim)
+      output.writeLine(
+        "    \(Self.subject(of: oddity)): \(Self.detail(of: oddity))",
+        .dim,
+        hang: 6
+      )
     }
     if exitCode == .partial {
-      output.write(
-        "  the index could not check itself, for the archive can't be written\n",
+      output.writeLine(
+        "  the index could not check itself, for the archive can't be written",
         .yellow
       )
     }
@@ -73,15 +77,15 @@ struct FindingList {
     case .damage: style = .red
     }
     output.write("  \(Self.word(for: kind.severity))", style)
-    output.write("  \(kind.rawValue)", .bold)
+    output.write("  \(kind == .oddity ? "unexpected shape" : kind.rawValue)", .bold)
     if total > 1 { output.write(" ×\(Figures.count(total))") }
     output.write("\n")
     let shown = found.findings.filter { $0.kind == kind }
-    for finding in shown { output.write("    \(finding.description)\n") }
+    for finding in shown { output.writeLine("    \(finding.description)", hang: 6) }
     if total > shown.count {
       output.write("    … and \(Figures.count(total - Int64(shown.count))) more\n", .dim)
     }
-    output.write("    \(kind.remedy)\n", .dim)
+    output.writeLine("    \(kind.remedy)", .dim, hang: 6)
   }
 
   private static func word(for severity: Store.Finding.Severity) -> String {

@@ -2,17 +2,20 @@ import Present
 
 /// The counts that a run keeps as a JSON object, as people read them.
 enum RunCounts {
+  /// The members in their order, and what people read.
   private static let shown = [
-    "read", "added", "updated", "unchanged", "odd", "unplaced", "skipped",
+    ("read", "read"), ("added", "added"), ("updated", "updated"), ("unchanged", "unchanged"),
+    ("odd", "of unexpected shape"), ("unplaced", "kept as raw documents"),
+    ("skipped", "passed over"),
   ]
 
   /// Tells the counts that are not nothing; nil where there are none.
   static func text(_ json: String?) -> String? {
     guard let json else { return nil }
     let members = members(of: json)
-    let parts = shown.compactMap { name in
+    let parts = shown.compactMap { name, words in
       members.first { $0.name == name && $0.count > 0 }.map {
-        "\(Figures.count($0.count)) \(name)"
+        "\(Figures.count($0.count)) \(words)"
       }
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")

@@ -30,25 +30,25 @@ struct StatusPage {
   private func writeCounts(to output: Output) {
     let totals = status.totals
     line("kept", to: output) {
-      $0.write("\(Figures.count(totals.messages, "message"))")
-      $0.write(" in \(Figures.count(totals.channels, "channel"))")
-      $0.write(" of \(Figures.count(totals.guilds, "guild"))")
-      $0.write(", \(Figures.count(totals.users, "person", "people"))")
+      $0.append("\(Figures.count(totals.messages, "message"))")
+      $0.append(" in \(Figures.count(totals.channels, "channel"))")
+      $0.append(" of \(Figures.count(totals.guilds, "guild"))")
+      $0.append(", \(Figures.count(totals.users, "person", "people"))")
     }
     let spans = status.channels.compactMap(\.span)
     if let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max() {
       line("from", to: output) {
-        $0.write("\(clock.minute(first.timestamp))")
-        $0.write(" to ")
-        $0.write("\(clock.minute(last.timestamp))")
+        $0.append("\(clock.minute(first.timestamp))")
+        $0.append(" to ")
+        $0.append("\(clock.minute(last.timestamp))")
       }
     }
     line("besides", to: output) {
-      $0.write("\(Figures.count(totals.attachments, "attachment"))")
-      $0.write(", \(Figures.count(totals.versions, "earlier version"))")
-      $0.write(", \(Figures.count(totals.deletions, "deletion"))")
-      $0.write(", \(Figures.count(totals.stars, "star"))")
-      $0.write(", \(Figures.count(totals.savedSearches, "saved search", "saved searches"))")
+      $0.append("\(Figures.count(totals.attachments, "attachment"))")
+      $0.append(", \(Figures.count(totals.versions, "earlier version"))")
+      $0.append(", \(Figures.count(totals.deletions, "deletion"))")
+      $0.append(", \(Figures.count(totals.stars, "star"))")
+      $0.append(", \(Figures.count(totals.savedSearches, "saved search", "saved searches"))")
     }
   }
 
@@ -56,27 +56,28 @@ struct StatusPage {
     guard let share = coverage.share else { return }
     let open = status.channels.count { $0.newestKnown != nil && !$0.isComplete }
     line("coverage", to: output) {
-      $0.write(Bars.coverage(Self.parts(share, count: 20)), .green)
-      $0.write("  \(Amounts.share(share))")
-      if open > 0 { $0.write("; gaps in \(Figures.count(Int64(open), "channel"))") }
+      $0.append(Bars.coverage(Self.parts(share, count: 20)), .green)
+      $0.append("  \(Amounts.share(share))")
+      if open > 0 { $0.append("; gaps in \(Figures.count(Int64(open), "channel"))") }
     }
   }
 
   private func writeHealth(to output: Output) {
     if status.oddMessages + status.unplacedDocuments > 0 {
-      line("oddities", to: output) {
-        $0.write("\(Figures.count(status.oddMessages, "message")) of unexpected shape")
-        $0.write(", \(Figures.count(status.unplacedDocuments, "document")) that could be none; ")
-        $0.write("all are kept as they came\n              'fluxsearch verify' lists them")
+      let odd = Figures.count(status.oddMessages, "message")
+      let unplaced = status.unplacedDocuments
+      let raw = unplaced > 0 ? ", \(Figures.count(unplaced, "document")) kept as raw documents" : ""
+      line("shapes", to: output) {
+        $0.append("\(odd) of unexpected shape\(raw); 'fluxsearch verify' lists them")
       }
     }
     line("index", to: output) {
       if status.needsRepair {
-        $0.write("a repair did not finish: run 'fluxsearch repair'", .red)
+        $0.append("a repair did not finish: run 'fluxsearch repair'", .red)
       } else if let other = status.otherAnalyser {
-        $0.write("made by another version (\(other)): 'fluxsearch repair' renews it", .yellow)
+        $0.append("made by another version (\(other)): 'fluxsearch repair' renews it", .yellow)
       } else {
-        $0.write("up to date")
+        $0.append("up to date")
       }
     }
   }
@@ -84,8 +85,8 @@ struct StatusPage {
   private func writeSizes(to output: Output) {
     for size in sizes {
       line(size == sizes.first ? "sizes" : "", to: output) {
-        $0.write(SafeText(size.part.rawValue).padded(to: 12))
-        $0.write("\(Figures.size(size.bytes))")
+        $0.append(SafeText(size.part.rawValue).padded(to: 12))
+        $0.append("\(Figures.size(size.bytes))")
       }
     }
   }
@@ -93,22 +94,33 @@ struct StatusPage {
   private func writeRuns(to output: Output) {
     for run in status.runs {
       line(run == status.runs.first ? "last runs" : "", to: output) {
-        $0.write("\(clock.minute(run.startedAt))")
-        $0.write("  \(run.command)")
-        if let origin = run.origin { $0.write(" \(origin)") }
+        $0.append("\(clock.minute(run.startedAt))")
+        $0.append("  \(run.command)")
+        if let origin = run.origin { $0.append(" \(origin)") }
         let isDone = run.outcome == "done"
-        $0.write("  \(run.outcome ?? "did not end")", isDone ? .green : .yellow)
-        $0.write("\(RunCounts.text(run.counts).map { "  \($0)" } ?? "")", .dim)
+        $0.append("  \(run.outcome ?? "did not end")", isDone ? .green : .yellow)
+        $0.append("\(RunCounts.text(run.counts).map { "  \($0)" } ?? "")", .dim)
       }
     }
   }
 
-  private func line(_ title: SafeText, to output: Output, _ body: (Output) -> Void) {
+  /// Writes a title and what belongs to it, broken at spaces where a terminal is too narrow.
+  private func line(_ title: SafeText, to output: Output, _ body: (inout StyledText) -> Void) {
     output.write("  ")
-    output.write(title.padded(to: 12), .dim)
-    body(output)
-    output.write("\n")
+    output.write(title.padded(to: Self.titleColumns), .dim)
+    var text = StyledText()
+    body(&text)
+    let margin = 2 + Self.titleColumns
+    guard output.traits.isTerminal, margin + text.columns > output.traits.width else {
+      output.write(text)
+      output.write("\n")
+      return
+    }
+    // A line that must be broken is drawn plainly: its parts end where its lines do not.
+    output.writeLine(text.plain, hang: margin, used: margin)
   }
+
+  private static let titleColumns = 12
 
   /// A bar of which a part is full.
   private static func parts(_ share: Double, count: Int) -> [Double] {
