@@ -46,11 +46,13 @@ enum HelpTopics {
       in:"two words"     a value with spaces
 
     Japanese, Chinese, Korean and Thai are found by any part of them: 東京 finds 東京都.
+
     In most shells quotes, parentheses, |, * and # need single quotes around them:
 
       fluxsearch '"release notes" (in:#dev | in:#news) after:2026-03'
 
     The words before and after a filter are joined: one query, however many words the shell sees.
+
     A word that begins with a dash is text unless it is an option; -- ends the options.
 
     """

@@ -113,7 +113,7 @@ struct UsageErrorTests {
       ),
       (
         .missingSubcommand("saved", known: ["add", "run"]),
-        "saved needs to know what to do: add, run", nil
+        "saved needs to know what to do: add, run", "'help saved' explains each"
       ),
       (
         .value("--limit", "x", .notACount, .environment("FLUXSEARCH_LIMIT")),

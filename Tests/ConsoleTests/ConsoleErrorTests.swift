@@ -21,15 +21,18 @@ struct ConsoleErrorTests {
       ),
       (
         .configurationLine(path: "c", line: 3, .malformed),
-        "c:3: the line is neither [section] nor name = value", nil, .usage
+        "c:3: the line is neither [section] nor name = value",
+        "correct line 3 of c, or begin it with ; to make it a comment", .usage
       ),
       (
         .configurationLine(path: "c", line: 3, .nameTooLong),
-        "c:3: the line has a name of more than 49 bytes", nil, .usage
+        "c:3: the line has a name of more than 49 bytes",
+        "correct line 3 of c, or begin it with ; to make it a comment", .usage
       ),
       (
         .configurationLine(path: "c", line: 3, .differs),
-        "c:3: the line can't be read back as it was written", nil, .usage
+        "c:3: the line can't be read back as it was written",
+        "correct line 3 of c, or begin it with ; to make it a comment", .usage
       ),
       (
         .configurationValue(key: "a.b", .comment),

@@ -63,6 +63,8 @@ struct SearchComfort {
     else { return }
     let names = run.context.program.table.entries.map(\.description).filter { !$0.isHidden }
       .flatMap { $0.name.split(separator: " ").prefix(1).map(String.init) }
+      // Of equally near ones the longer wins: a letter is sooner left out than added.
+      .sorted { $0.count > $1.count }
     guard !names.contains(first), let near = Spelling.nearest(to: first, among: names) else {
       return
     }

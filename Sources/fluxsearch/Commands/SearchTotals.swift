@@ -13,7 +13,7 @@ struct SearchTotals {
 
   /// How many of how many, and how to go on.
   ///
-  /// - Parameter folded: how many copies were shown with another hit instead of by themselves.
+  /// Copies that are shown with another hit instead of by themselves are told beside the figures.
   func sentence(shown: Int64, folded: Int64, next: MessageAddress?) -> String {
     let copies = folded > 0 ? " (\(Figures.count(folded, "copy", "copies")) folded)" : ""
     guard let next else {
