@@ -89,7 +89,12 @@ struct ProgramTests {
   @Test func `a configuration that can't be read stops all but what mends it`() async throws {
     let result = try await run("x", configuration: "[echo]\ntimes\n")
     #expect(
-      result.errors == "fluxsearch echo: c.ini:2: the line is neither [section] nor name = value\n"
+      result.errors
+        == """
+        fluxsearch echo: c.ini:2: the line is neither [section] nor name = value
+        hint: correct line 2 of c.ini, or begin it with ; to make it a comment
+
+        """
     )
     #expect(result.code == .usage)
     let mended = try await run("wait", configuration: "[echo]\ntimes\n")
@@ -153,7 +158,8 @@ struct ProgramTests {
         == "fluxsearch saved: there is no command 'saved ad'\nhint: did you mean saved add?\n"
     )
     #expect(
-      try await run("saved").errors == "fluxsearch saved: saved needs to know what to do: add\n"
+      try await run("saved").errors
+        == "fluxsearch saved: saved needs to know what to do: add\nhint: 'help saved' explains each\n"
     )
   }
 

@@ -146,7 +146,7 @@ extension Verifier {
     let oddities = try archive.oddityCounts()
     if oddities.placed + oddities.unplaced > 0 {
       let detail =
-        "\(oddities.placed) messages surprised, and \(oddities.unplaced) documents are none"
+        "\(oddities.placed) messages of unexpected shape, and \(oddities.unplaced) documents that could not become messages"
       result.add(.oddity, .archive, detail)
     }
   }
