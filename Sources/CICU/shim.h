@@ -12,6 +12,49 @@
 #define UCalendarDateFields ICUCalendarField
 #define UParseError ICUParseError
 #define URegexpFlag ICURegexFlag
+// The rest are not used here, but a compiler that has both at hand compares them all the same.
+#define UAcceptResult ICUAcceptResult
+#define UBidiPairedBracketType ICUBidiPairedBracketType
+#define UBlockCode ICUBlockCode
+#define UBreakIteratorType ICUBreakIteratorType
+#define UCPMapRangeOption ICUCPMapRangeOption
+#define UCalendarAMPMs ICUCalendarAMPMs
+#define UCalendarAttribute ICUCalendarAttribute
+#define UCalendarDaysOfWeek ICUCalendarDaysOfWeek
+#define UCalendarDisplayNameType ICUCalendarDisplayNameType
+#define UCalendarLimitType ICUCalendarLimitType
+#define UCalendarMonths ICUCalendarMonths
+#define UCalendarType ICUCalendarType
+#define UCalendarWallTimeOption ICUCalendarWallTimeOption
+#define UCalendarWeekdayType ICUCalendarWeekdayType
+#define UCharCategory ICUCharCategory
+#define UCharDirection ICUCharDirection
+#define UCharNameChoice ICUCharNameChoice
+#define UDecompositionType ICUDecompositionType
+#define UGraphemeClusterBreak ICUGraphemeClusterBreak
+#define UHangulSyllableType ICUHangulSyllableType
+#define UIndicPositionalCategory ICUIndicPositionalCategory
+#define UIndicSyllabicCategory ICUIndicSyllabicCategory
+#define UJoiningGroup ICUJoiningGroup
+#define UJoiningType ICUJoiningType
+#define ULayoutType ICULayoutType
+#define ULineBreakTag ICULineBreakTag
+#define ULocAvailableType ICULocAvailableType
+#define ULocDataLocaleType ICULocDataLocaleType
+#define UNormalization2Mode ICUNormalization2Mode
+#define UNormalizationCheckResult ICUNormalizationCheckResult
+#define UNumericType ICUNumericType
+#define UPropertyNameChoice ICUPropertyNameChoice
+#define UScriptUsage ICUScriptUsage
+#define USentenceBreak ICUSentenceBreak
+#define USentenceBreakTag ICUSentenceBreakTag
+#define USetSpanCondition ICUSetSpanCondition
+#define USystemTimeZoneType ICUSystemTimeZoneType
+#define UTimeZoneLocalOption ICUTimeZoneLocalOption
+#define UTimeZoneTransitionType ICUTimeZoneTransitionType
+#define UVerticalOrientation ICUVerticalOrientation
+#define UWordBreak ICUWordBreak
+#define UWordBreakValues ICUWordBreakValues
 #include <unicode/ubrk.h>
 #include <unicode/ucal.h>
 #include <unicode/uchar.h>
