@@ -41,7 +41,7 @@ test: setup ## Builds, and runs the test suite.
 
 soak: setup ## Runs the tests for long: more random questions, more interrupted imports.
 	@$(SWIFT) build --build-tests
-	@FLUXSEARCH_SOAK=1 FLUXSEARCH_ROUNDS=2000 $(SWIFT) test --skip-build
+	@FLUXSEARCH_CRASH_ROUNDS=30 FLUXSEARCH_ROUNDS=2000 $(SWIFT) test --skip-build
 
 lint: ## Checks format and style.
 	@$(SWIFT) format lint --strict -r $(SOURCES)
