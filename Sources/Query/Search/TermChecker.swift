@@ -80,6 +80,7 @@ final class TermChecker {
   ///   - number: the term's number.
   ///   - row: the row.
   ///   - content: the message's own text, which is looked at first.
+  /// - Returns: whether it holds.
   func holds(term number: Int64, row: Int64, content: UnsafeBufferPointer<UInt8>) -> Bool {
     guard terms.indices.contains(Int(number)) else { return false }
     let term = terms[Int(number)]
