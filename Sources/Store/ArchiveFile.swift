@@ -34,6 +34,8 @@ enum ArchiveFile {
   /// - Parameters:
   ///   - path: the file.
   ///   - mayMake: whether an empty file is made an archive.
+  /// - Returns: the connection, of which the file is known to be an archive.
+  /// - Throws: `.notAnArchive`, `.readOnly`, `.newer`, and what SQLite reports.
   static func openForWriting(
     _ path: String,
     mayMake: Bool = false
