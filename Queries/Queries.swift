@@ -302,7 +302,7 @@ extension SQL {
   public static let isRowTaken = SQL("is-row-taken", PackageResources.is_row_taken_sql)
   /// Notes that a message was deleted.
   public static let markDeleted = SQL("mark-deleted", PackageResources.mark_deleted_sql)
-  /// Joins some of the search index's segments, where four or more of a size lie beside each other.
+  /// Joins some of the search index's segments, where sixteen or more of a size lie beside each other.
   public static let mergeIndex = SQL("merge-index", PackageResources.merge_index_sql)
   /// Finds the row of a message.
   public static let messageRow = SQL("message-row", PackageResources.message_row_sql)

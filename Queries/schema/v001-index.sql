@@ -21,7 +21,10 @@ CREATE VIRTUAL TABLE search_index USING fts5(
 );
 
 -- A leaf of the index fills a page of the file: four small ones would leave 1 % of it empty. Segments
--- are not joined by the commits that make them, which would let one of them take long, but afterwards.
-INSERT INTO search_index (search_index, rank) VALUES ('pgsz', 16300), ('automerge', 0);
+-- are joined by `tidy` between commits, sixteen or more of a level at a time; a commit that had to join
+-- them all would take a second where the segment of a bulk import is among them, so that it is never
+-- asked to but for a hundred small ones.
+INSERT INTO search_index (search_index, rank)
+VALUES ('pgsz', 16300), ('automerge', 0), ('usermerge', 16), ('crisismerge', 128);
 
 CREATE VIRTUAL TABLE search_terms USING fts5vocab('search_index', 'row');

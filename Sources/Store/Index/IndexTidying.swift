@@ -15,8 +15,8 @@ extension Archive {
 
   /// Does some of what commits leave to be done: call it when nothing else is to do, and after runs.
   ///
-  /// Each commit leaves a segment of the index. FTS5 joins sixteen at once where nobody did before, and
-  /// the commit that makes the sixteenth pays for it.
+  /// Each commit leaves a segment of the index, and every question looks into all of them. FTS5 joins
+  /// 128 at once where nobody did before, and the commit that makes the last of them pays for it.
   ///
   /// - Parameter pages: about how many pages of the index are written at most; 64 take a few
   ///   milliseconds.

@@ -35,7 +35,7 @@ struct SearchIndex {
     try setOption("hashsize", Self.ordinaryBuffer)
   }
 
-  /// Joins some segments, where four or more of a size lie beside each other.
+  /// Joins some segments, where sixteen or more of a size lie beside each other.
   ///
   /// - Parameter pages: about how many pages are written at most.
   /// - Returns: whether there was anything to join.

@@ -40,7 +40,7 @@ struct FollowPhase {
       computing.add(nanoseconds: Meter.threadNanoseconds - begun)
       guard number % Self.burst == Self.burst - 1 else { continue }
       let pause = Meter.nanoseconds
-      try archive.tidy(pages: 64)
+      try archive.tidy()
       pauses.add(nanoseconds: Meter.nanoseconds - pause)
     }
     var facts = Facts()
