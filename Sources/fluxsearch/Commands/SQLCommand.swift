@@ -95,10 +95,11 @@ struct SQLCommand: Command {
     let isLate = { [maximumTime] in
       maximumTime > .zero && context.uptime() - start > maximumTime
     }
-    connection.setStopCondition { isLate() || context.interruption.isWanted }
+    let shouldStop = { isLate() || context.interruption.isWanted }
+    connection.setStopCondition(shouldStop)
     defer { connection.setStopCondition(nil) }
     let run = try StatementRun(text, on: connection, format: format, limit: limit)
-    let ending = try run.write(to: context.output, clock: clock) {
+    let ending = try run.write(to: context.output, clock: clock, shouldStop: shouldStop) {
       context.interruption.isWanted ? .interrupted : .late
     }
     return try conclude(ending, in: context)

@@ -62,6 +62,7 @@ struct StatementRun {
   func write(
     to output: Output,
     clock: LocalClock,
+    shouldStop: () -> Bool,
     ending: () -> Ending
   ) throws(Failure) -> Ending {
     var listing = Listing(columns)
@@ -76,6 +77,11 @@ struct StatementRun {
           break
         }
         guard !output.isClosed else { break }
+        // SQLite asks only while it works: the time that printing takes counts too.
+        guard !shouldStop() else {
+          result = ending()
+          break
+        }
         count += 1
         let row = columns.indices.map { Self.cell(statement.value(Int32($0))) }
         if format == .text { listing.append(row) } else { writer.write(row) }
