@@ -1,5 +1,6 @@
 import Glibc
 import Model
+import Payload
 import Queries
 public import SQLite
 public import Text
@@ -26,6 +27,8 @@ public final class Archive {
   public let codec: DocumentCodec
 
   let functions: IndexFunctions
+  /// Reads documents, one after the other in the same memory.
+  let reader = JSONReader()
   private let lock: ArchiveLock?
   /// Whether a write-ahead log lay beside the file when it was opened.
   ///

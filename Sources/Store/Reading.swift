@@ -86,7 +86,7 @@ extension Archive {
       author: found.author
     )
     do throws(PayloadError) {
-      let decoded = try JSONReader().read(document) { value throws(PayloadError) in
+      let decoded = try reader.read(document) { value throws(PayloadError) in
         try MessagePayload.decode(value, in: context)
       }
       var message = decoded.value

@@ -85,7 +85,8 @@ struct NearbyWords {
   mutating func separate(_ place: Range<Int>) -> Bool {
     if !(window.contains(place.lowerBound) && place.upperBound <= window.upperBound) {
       (window, offsets) = breaker.boundaries(around: place, in: text)
-      looked += window.count
+      // Each beginning of ICU's counts like a stretch of text.
+      looked += window.count + 60
     }
     return offsets.contains(place.lowerBound) && offsets.contains(place.upperBound)
   }

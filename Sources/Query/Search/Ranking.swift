@@ -12,7 +12,7 @@ extension Searcher {
 
   /// How many documents are read at most for a bonus of words in other texts than a message's own:
   /// more are only looked at where none of the best has its words whole.
-  static let readForRanking = 50
+  static let readForRanking = 25
 
   /// Finds the most fitting messages, or nothing where there are no words to fit.
   func ranked(_ plan: Plan, _ request: SearchRequest) throws(StoreError) -> RowPage? {

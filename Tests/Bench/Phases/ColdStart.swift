@@ -7,6 +7,12 @@ struct ColdStart {
     let name: String
     let target: Double
     var times = Times()
+    var computing = Times()
+
+    mutating func add(_ process: ChildProcess) {
+      times.add(nanoseconds: process.nanoseconds)
+      computing.add(nanoseconds: process.computing)
+    }
   }
 
   let options: Options
@@ -21,26 +27,26 @@ struct ColdStart {
     guard !words.isEmpty else { return [] }
     var cached = Series(name: "\(name), files in memory", target: 15)
     for number in 0..<(options.isQuick ? 10 : 41) {
-      let time = try time(words[number % words.count])
-      if number > 0 { cached.times.add(nanoseconds: time) }
+      let process = try start(words[number % words.count])
+      if number > 0 { cached.add(process) }
     }
     let means = PageCache.means
     var cold = Series(name: "\(name), \(means.rawValue)", target: 150)
     for number in 0..<(options.isQuick ? 3 : 20) {
       PageCache.drop(by: means, files: files)
-      cold.times.add(nanoseconds: try time(words[number % words.count]))
+      cold.add(try start(words[number % words.count]))
     }
     return [cached, cold]
   }
 
-  private func time(_ word: String) throws(BenchError) -> Int64 {
+  private func start(_ word: String) throws(BenchError) -> ChildProcess {
     let process = try ChildProcess.run(
       command + [word],
       environment: ["XDG_DATA_HOME": options.folder, "NO_COLOR": "1", "PAGER": "cat"],
       keepsOutput: false
     )
     guard process.status == 0 else { throw .phase(name, status: process.status) }
-    return process.nanoseconds
+    return process
   }
 
   private var files: [String] {

@@ -141,13 +141,22 @@ struct Report {
 
   private var starts: String {
     guard !results.starts.isEmpty else { return "" }
-    var table = MarkdownTable("a whole process, ms", "runs", "p50", "p95")
+    var table = MarkdownTable(
+      "a whole process, ms",
+      "runs",
+      "p50",
+      "p95",
+      "computing p50",
+      "p95"
+    )
     for series in results.starts {
       table.add(
         series.name,
         "\(series.times.values.count)",
         Figure.text(series.times.median),
-        Figure.text(series.times.p95)
+        Figure.text(series.times.p95),
+        Figure.text(series.computing.median),
+        Figure.text(series.computing.p95)
       )
     }
     return "## Cold start\n\n\(table.text)"

@@ -44,6 +44,11 @@ struct TargetTable {
         reached: results.ratio("cpu", .indexContent, to: .tuned)
       ),
       Row(
+        name: "… with parts and filter tokens",
+        limit: 1.35,
+        reached: results.ratio("cpu", .index, to: .tuned)
+      ),
+      Row(
         name: "import against FTS5 defaults, CPU",
         limit: 1.8,
         reached: results.ratio("cpu", .import, to: .plain)
@@ -103,15 +108,22 @@ struct TargetTable {
     let starts = results.starts.map { series in
       Row(name: "\(series.name), p95, ms", limit: series.target, reached: series.times.p95)
     }
-    return starts + [
-      Row(
-        name: "live follow, commits/s",
-        limit: 5000,
-        reached: follow?["perSecond"],
-        isAtLeast: true
-      ),
-      Row(name: "live follow, p99, ms", limit: 1, reached: follow?["p99"]),
-      Row(name: "live follow, the longest commit, ms", limit: 30, reached: follow?["worst"]),
-    ]
+    return starts
+      + [("by the clock", ""), ("computing", "cpu.")].flatMap { name, prefix in
+        [
+          Row(
+            name: "live follow, commits/s, \(name)",
+            limit: 5000,
+            reached: follow?["\(prefix)perSecond"],
+            isAtLeast: true
+          ),
+          Row(name: "live follow, p99, ms, \(name)", limit: 1, reached: follow?["\(prefix)p99"]),
+          Row(
+            name: "live follow, the longest commit, ms, \(name)",
+            limit: 30,
+            reached: follow?["\(prefix)worst"]
+          ),
+        ]
+      }
   }
 }

@@ -10,6 +10,8 @@ struct ChildProcess {
   let peakMemory: Int64
   /// How long it ran, in nanoseconds.
   let nanoseconds: Int64
+  /// How long it computed, in nanoseconds.
+  let computing: Int64
 
   /// Runs a program.
   ///
@@ -47,7 +49,8 @@ struct ChildProcess {
       output: output,
       status: status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F),
       peakMemory: Int64(usage.ru_maxrss) * 1024,
-      nanoseconds: Meter.nanoseconds - start
+      nanoseconds: Meter.nanoseconds - start,
+      computing: nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)
     )
   }
 
@@ -94,6 +97,10 @@ struct ChildProcess {
       bytes += buffer[..<count]
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func nanoseconds(_ time: timeval) -> Int64 {
+    Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_usec) * 1000
   }
 
   private static func reason(_ code: Int32) -> String {
