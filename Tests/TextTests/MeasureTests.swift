@@ -101,3 +101,25 @@ struct MeasureTests {
     #expect(Set(errors.map(\.description)).count == errors.count)
   }
 }
+
+@Test(arguments: [1, 2, 3] as [UInt64])
+func `words found around a place are those of the whole text`(seed: UInt64) throws {
+  var random = SeededRandom(seed: seed)
+  let breaker = try WordBreaker()
+  let words = ["don't", "foo_bar", "v1.2.3", "größe", "x.org/a-b", "слово", "😀", "C++", "東京", "👩‍👩‍👧"]
+  for _ in 0..<500 {
+    let text = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+      (words.randomElement(using: &random) ?? "")
+        + ([" ", "\n", ", "].randomElement(using: &random) ?? "")
+    }.joined()
+    let whole = [0] + breaker.segments(of: text).map(\.range.upperBound)
+    let bytes = Array(text.utf8)
+    let starts = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 && bytes[$0] > 0x20 }
+    guard let start = starts.randomElement(using: &random) else { continue }
+    let (window, offsets) = bytes.withUnsafeBufferPointer {
+      breaker.boundaries(around: start..<start, in: $0)
+    }
+    #expect(window.contains(start))
+    #expect(offsets == whole.filter { $0 >= window.lowerBound && $0 <= window.upperBound })
+  }
+}

@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+import Text
+
+@testable import Query
+
+/// What joins with its neighbours, and what does not.
+private let scalars: [Unicode.Scalar] = [
+  "a", "Z", "7", "~", " ", "\n", "\r", "\u{AD}", "é", "©", "\u{301}", "\u{300}", "ж", "\u{483}",
+  "\u{489}", "ή", "\u{5D0}", "\u{600}", "\u{6DD}", "\u{E01}", "\u{E31}", "\u{E33}", "か", "\u{3099}",
+  "カ", "東", "가", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{200D}", "\u{FE0F}", "❤", "👩", "🏽",
+  "🇩", "🇪", "\u{20E3}", "\u{1F3FB}", "\u{0D4E}", "\u{110BD}",
+]
+
+@Test(arguments: [1, 2, 3] as [UInt64])
+func `a plain character is what a reader takes for one, and as wide`(seed: UInt64) {
+  var random = SeededRandom(seed: seed)
+  for _ in 0..<3000 {
+    let pieces = (0..<Int.random(in: 1...8, using: &random)).compactMap { _ in
+      scalars.randomElement(using: &random)
+    }
+    let text = String(String.UnicodeScalarView(pieces))
+    for index in text.indices {
+      let end = text.index(after: index)
+      let found = [
+        PlainCharacter(in: text, at: index), PlainCharacter(in: text, before: end),
+      ].compactMap(\.self)
+      for plain in found {
+        #expect(plain.start == index && plain.end == end, "\(pieces.map(\.value))")
+        #expect(plain.columns == DisplayWidth.columns(text[index]), "\(pieces.map(\.value))")
+      }
+    }
+  }
+}
+
+@Test func `ordinary text is plain throughout`() {
+  for text in ["Any word, 42!", "größe", "слово", "λόγος", "東京タワー".filter { $0 != "ー" }, "한국어"] {
+    let isPlain = text.indices.map { index in
+      text[index] == " " || PlainCharacter(in: text, at: index) != nil
+    }
+    #expect(isPlain == isPlain.map { _ in true }, "\(text)")
+  }
+}
