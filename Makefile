@@ -46,10 +46,13 @@ soak: setup ## Runs the tests for long: more random questions, more interrupted 
 lint: ## Checks format and style.
 	@$(SWIFT) format lint --strict -r $(SOURCES)
 
-bench: ## Measures: make bench CORPUS=file.ndjson
+bench: ## Measures: make bench CORPUS=file.ndjson [NEEDLES=truth.json]
 	@if [[ -z "$(CORPUS)" ]]; then echo "make bench needs a corpus: make bench CORPUS=file.ndjson" >&2; exit 2; fi
 	@$(SWIFT) build -c release --product fluxsearch-bench
-	@"$$($(SWIFT) build -c release --show-bin-path)/fluxsearch-bench" "$(CORPUS)"
+	@$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/static --product fluxsearch
+	@"$$($(SWIFT) build -c release --show-bin-path)/fluxsearch-bench" "$(CORPUS)" \
+	  --program "$$($(SWIFT) build -c release --scratch-path .build/static --show-bin-path)/fluxsearch" \
+	  $(if $(NEEDLES),--needles "$(NEEDLES)")
 
 fuzz: setup ## Runs each fuzzer for FUZZ_TIME seconds: make fuzz FUZZ_TIME=600
 	@for name in $(FUZZERS); do \
