@@ -45,8 +45,10 @@ struct ColdStart {
       environment: ["XDG_DATA_HOME": options.folder, "NO_COLOR": "1", "PAGER": "cat"],
       keepsOutput: false
     )
-    // Words come from unicode61, which takes words of Hindi apart: a letter of one is not found (1).
-    guard process.status == 0 || process.status == 1 else { throw .phase(name, status: process.status) }
+    // The words are unicode61's, which takes Hindi apart: a single letter is not found (1).
+    guard process.status == 0 || process.status == 1 else {
+      throw .phase(name, status: process.status)
+    }
     return process
   }
 
