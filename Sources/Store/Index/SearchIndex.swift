@@ -5,7 +5,7 @@ import SQLite
 ///
 /// External content has no safety net: 'delete' with any text but the indexed one leaves ghosts, in
 /// silence. So a change is always: take out by what is kept, change what is kept, put in again.
-struct SearchIndex {
+final class SearchIndex {
   let connection: Connection
   private let indexMessage: HotStatement
 

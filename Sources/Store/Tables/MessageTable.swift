@@ -3,7 +3,9 @@ import Queries
 import SQLite
 
 /// The derived columns and parts of messages.
-struct MessageTable {
+///
+/// A class, for every message calls it several times, and a copy would count five references.
+final class MessageTable {
   let connection: Connection
   private let insertMessage: HotStatement
   private let insertDocument: HotStatement
