@@ -11,12 +11,11 @@ public struct ExportMessage: Sendable {
   /// What it said before, oldest first.
   public let versions: [MessageVersion]
 
-  /// Reads a message.
+  /// Reads a message; there is none where it is gone meanwhile.
   ///
   /// - Parameters:
   ///   - hit: what a search found.
   ///   - searcher: what found it.
-  /// - Returns: nothing where the message is gone meanwhile.
   /// - Throws: what SQLite reports, or what is damaged.
   public init?(_ hit: Hit, from searcher: Searcher) throws(StoreError) {
     guard let content = try searcher.archive.content(atRow: hit.row, highestRank: .max) else {

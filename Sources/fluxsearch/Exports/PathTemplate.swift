@@ -71,6 +71,7 @@ struct PathTemplate {
   /// - Parameters:
   ///   - part: the part.
   ///   - taken: paths that are others', folded: some file systems know no case.
+  /// - Returns: a path that no other part has.
   func path(of part: Part, taken: inout Set<String>) -> String {
     let names = pieces.map { Self.safe($0.map { Self.text($0, part) }.joined()) }
     var path = names.joined(separator: "/")
