@@ -30,7 +30,7 @@ struct MarkdownExporter: Exporter {
     }
     let minute = style.clock.minute(message.sentAt).dropFirst(today.count + 1)
     let author = MarkdownText.escaped(SafeText(exported.hit.authorName).string)
-    text += "\n**\(author)** \(minute)\(MarkdownText.escaped(reader.marks(of: exported)))\n"
+    text += "\n**\(author)** \(minute)\(reader.marks(of: exported))\n"
     if let reply = exported.hit.repliedTo {
       add(MarkdownText.quoted(escaped("\(reply.authorName): \(reader.line(reply.content))")))
     }

@@ -2,6 +2,7 @@ import Console
 import Glibc
 import Present
 import Query
+import Writing
 
 /// Takes what exporters write, and puts it where it belongs.
 final class PartSink {
@@ -102,10 +103,19 @@ final class PartSink {
     waiting += exporter?.take() ?? []
     guard waiting.count >= max(1, least) else { return }
     if case .output(let output) = target {
-      output.write(machine: waiting)
+      write(waiting, to: output)
     } else {
       try file?.write(waiting)
     }
     waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes to standard output: to a terminal nothing that could move its cursor.
+  private func write(_ bytes: [UInt8], to output: Output) {
+    if output.traits.isTerminal {
+      output.write(bytes.withUnsafeBufferPointer { SafeText(decoding: $0, keeping: .newlines) })
+    } else {
+      output.write(machine: bytes)
+    }
   }
 }
