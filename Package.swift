@@ -76,6 +76,7 @@ let package = Package(
       path: "Tests/Fuzz/json"
     ),
     .executableTarget(name: "fuzz-query", dependencies: ["Query"], path: "Tests/Fuzz/query"),
+    .executableTarget(name: "fuzz-markup", dependencies: ["Markup"], path: "Tests/Fuzz/markup"),
     .executableTarget(name: "fuzz-text", dependencies: ["Text"], path: "Tests/Fuzz/text"),
     // What `make bench` runs: see docs/performance.md.
     .executableTarget(
@@ -92,6 +93,7 @@ let package = Package(
     + floor("Arguments", golden: ["Golden"])
     + floor("Text", ["CICU"])
     + floor("Writing", ["Model", "Text"])
+    + floor("Markup", ["Model"])
     + floor("Payload", ["Model"])
     + floor(
       "Store",
@@ -105,7 +107,11 @@ let package = Package(
     )
     + floor("Archives", ["CArchive"])
     + floor("Importing", ["Archives", "Model", "Payload", "Store"])
-    + floor("Present", ["Model", "Query", "Store", "Text", "Writing"], golden: ["Golden"])
+    + floor(
+      "Present",
+      ["Markup", "Model", "Payload", "Query", "Store", "Text", "Writing"],
+      golden: ["Golden"]
+    )
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model", "Writing"], golden: ["Golden"])
     // The roof.
@@ -113,8 +119,8 @@ let package = Package(
       .executableTarget(
         name: "fluxsearch",
         dependencies: [
-          "Arguments", "Console", "Importing", "Model", "Present", "Queries", "Query", "SQLite",
-          "Store", "Text", "Writing",
+          "Archives", "Arguments", "Console", "Importing", "Model", "Payload", "Present", "Queries",
+          "Query", "SQLite", "Store", "Text", "Writing",
         ]
       ),
       .testTarget(

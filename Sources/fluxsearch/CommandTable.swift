@@ -9,6 +9,7 @@ var commandTable: CommandTable {
       CommandEntry(ShowCommand.self),
       CommandEntry(ImportCommand.self),
       CommandEntry(MergeCommand.self),
+      CommandEntry(ExportCommand.self),
       CommandEntry(GuildsCommand.self),
       CommandEntry(ChannelsCommand.self),
       CommandEntry(UsersCommand.self),

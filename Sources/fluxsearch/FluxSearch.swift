@@ -26,7 +26,7 @@ struct FluxSearch {
       ],
       table: commandTable,
       topics: HelpTopics.all,
-      planned: ["login", "logout", "sync", "follow", "export", "browse", "media"],
+      planned: ["login", "logout", "sync", "follow", "browse", "media"],
       explain: Explanation.failure
     )
   }

@@ -9,7 +9,7 @@ public struct ParsedQuery: Hashable, Sendable {
   }
 
   /// What a message must be to be found.
-  public let expression: Expression
+  public private(set) var expression: Expression
 
   /// What was asked about the order and the reach of the search.
   public let options: QueryOptions
@@ -29,6 +29,13 @@ public struct ParsedQuery: Hashable, Sendable {
     options = parser.options
     hints = parser.hints.hints.sorted { $0.range.lowerBound < $1.range.lowerBound }
     terms = parser.terms
+  }
+
+  /// The same query of which only what all filters hold of is left.
+  public func narrowed(by filters: [Filter]) -> ParsedQuery {
+    var query = self
+    query.expression = .and(filters.map(Expression.filter) + [expression])
+    return query
   }
 
   /// The whole query as it would be written by the book: the options behind the expression.

@@ -1,0 +1,139 @@
+import Arguments
+import Model
+import Present
+import Query
+
+/// What the line of an export says.
+struct ExportOptions {
+  static let what = Operand(
+    many: "WHAT",
+    .text(.live(.channel)),
+    isRequired: false,
+    help: "Channels, guilds and people's direct messages; ^NAME excludes one."
+  )
+  static let all = Flag(
+    "all",
+    help: "Export everything that isn't excluded.",
+    isConfigurable: false
+  )
+  static let list = Option<String?>(
+    "from",
+    nil,
+    "FILE",
+    .file,
+    help: "Read more of WHAT from a file, one a line; - is standard input.",
+    isConfigurable: false
+  )
+  static let query = Option<String?>(
+    "query",
+    nil,
+    "QUERY",
+    .text(.live(.query)),
+    help: "Export only what a search finds.",
+    isConfigurable: false
+  )
+  static let since = Option<Moment?>(
+    "since",
+    nil,
+    "DATE",
+    .moment,
+    help: "Export what was sent at or after a date.",
+    isConfigurable: false
+  )
+  static let until = Option<Moment?>(
+    "until",
+    nil,
+    "DATE",
+    .moment,
+    help: "Export what was sent before a date.",
+    isConfigurable: false
+  )
+  static let format = Option(
+    "format",
+    "f",
+    "FORMAT",
+    .choice,
+    default: ExportFormat.json,
+    help: "Write in this form."
+  )
+  static let output = Option(
+    "output",
+    "o",
+    "PATH",
+    .file,
+    default: "export",
+    help: "Write into this folder, this file, or standard output (-)."
+  )
+  static let template = Option<String?>(
+    "template",
+    nil,
+    "PATH",
+    .text,
+    help:
+      "Name the files so: {guild}, {channel}, {id}, {from}, {to}, {part} and {ext} are filled in."
+  )
+  static let split = Option(
+    "split",
+    nil,
+    "N",
+    .splitting,
+    default: Splitting.none,
+    help: "Begin a new file after N messages, or with each month; none for one a channel."
+  )
+  static let update = Flag(
+    "update",
+    help: "Bring an export up to date; parts that are the same are left alone.",
+    isConfigurable: false
+  )
+  static let raw = Flag("raw", help: "Add each message's document, as it came, to JSON.")
+  static let bom = Flag("bom", help: "Begin CSV with a byte order mark, as some spreadsheets want.")
+  static let report = Option<String?>("report", nil, "FILE", .file, help: "Write a report in JSON.")
+
+  static var arguments: [any Argument] {
+    [
+      what, all, list, query, since, until, format, output, template, split, update, raw, bom,
+      report,
+      SearchOptions.zone,
+    ]
+  }
+
+  let words: [String]
+  let takesAll: Bool
+  let list: String?
+  let query: ParsedQuery
+  let filters: [Filter]
+  let format: ExportFormat
+  let path: String
+  let template: String?
+  let splitting: Splitting
+  let updates: Bool
+  let isRaw: Bool
+  let hasMark: Bool
+  let report: String?
+  let zone: String?
+  let isBare: Bool
+
+  init(_ given: ParsedArguments) throws(UsageError) {
+    words = try given.value(of: Self.what)
+    takesAll = try given.value(of: Self.all)
+    list = try given.value(of: Self.list)
+    let text: String? = try given.value(of: Self.query)
+    query = ParsedQuery(text ?? "")
+    var filters: [Filter] = []
+    if let since = try given.value(of: Self.since) { filters.append(.sent(.after(.moment(since)))) }
+    if let until = try given.value(of: Self.until) {
+      filters.append(.sent(.before(.moment(until))))
+    }
+    self.filters = filters
+    format = try given.value(of: Self.format)
+    path = try given.value(of: Self.output)
+    template = try given.value(of: Self.template)
+    splitting = try given.value(of: Self.split)
+    updates = try given.value(of: Self.update)
+    isRaw = try given.value(of: Self.raw)
+    hasMark = try given.value(of: Self.bom)
+    report = try given.value(of: Self.report)
+    zone = try given.value(of: SearchOptions.zone)
+    isBare = words.isEmpty && !takesAll && list == nil && text == nil
+  }
+}
