@@ -108,13 +108,19 @@ let package = Package(
     + floor("Present", ["Model", "Query", "Store", "Text", "Writing"], golden: ["Golden"])
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model", "Writing"], golden: ["Golden"])
+    + floor(
+      "Commands",
+      [
+        "Arguments", "Console", "Model", "Present", "Queries", "Query", "SQLite", "Store", "Text",
+      ]
+    )
     // The roof.
     + [
       .executableTarget(
         name: "fluxsearch",
         dependencies: [
-          "Arguments", "Console", "Importing", "Model", "Present", "Queries", "Query", "SQLite",
-          "Store", "Text", "Writing",
+          "Arguments", "Commands", "Console", "Importing", "Model", "Present", "Queries", "Query",
+          "SQLite", "Store", "Text", "Writing",
         ]
       ),
       .testTarget(

@@ -2,11 +2,12 @@ import SQLite
 import Text
 
 /// The version of this program.
-enum Version {
-  static let text = "0.1.0"
+public enum Version {
+  /// The version by itself, as in `0.1.0`.
+  public static let text = "0.1.0"
 
   /// The versions of what the program is built on, a line each.
-  static var parts: [String] {
+  public static var parts: [String] {
     // A version that can't be asked for is no reason not to tell the others.
     let sqlite = try? Connection(path: ":memory:", mode: .readWrite)
       .value("SELECT sqlite_version()")?.text

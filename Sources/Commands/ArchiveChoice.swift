@@ -1,34 +1,37 @@
-import Arguments
-import Console
-import Store
+public import Arguments
+public import Console
+public import Store
 
 /// The archives that a command works on: those that were named, or those that there are.
 ///
 /// `--archive`, the environment and the configuration name archives by path, or by the host of
 /// their instance.
-struct ArchiveChoice {
+public struct ArchiveChoice {
   /// The instance that an archive belongs to where nobody says otherwise.
-  static let standardInstance = "fluxer.app"
+  public static let standardInstance = "fluxer.app"
 
   /// The instances of which archives are only ever made by importing other tools' files.
-  static let foreignInstances = ["discord.com"]
+  public static let foreignInstances = ["discord.com"]
 
   private let names: [String]
 
   /// Reads which one is wanted by a command that works on one.
-  init(one given: ParsedArguments) throws(UsageError) {
+  public init(one given: ParsedArguments) throws(UsageError) {
     names = try given.value(of: CommonOptions.archive).map { [$0] } ?? []
   }
 
   /// Reads which are wanted by a command that works on several.
-  init(several given: ParsedArguments) throws(UsageError) {
+  public init(several given: ParsedArguments) throws(UsageError) {
     names = try given.value(of: CommonOptions.archives)
   }
+
+  /// Whether any archive was named.
+  public var isNamed: Bool { !names.isEmpty }
 
   /// The paths of the archives to read: at least one.
   ///
   /// - Throws: `Failure` where there are none, `ConsoleError` where none can be looked for.
-  func paths(in context: Context) throws -> [String] {
+  public func paths(in context: Context) throws -> [String] {
     let paths =
       names.isEmpty
       ? try context.places.existingArchives() : try named(in: context.places)
@@ -41,14 +44,14 @@ struct ArchiveChoice {
   }
 
   /// Opens every archive to read.
-  func openAll(in context: Context) throws -> [Archive] {
+  public func openAll(in context: Context) throws -> [Archive] {
     try paths(in: context).map { try Archive(at: $0, for: .reading) }
   }
 
   /// The path of the one archive to read or change.
   ///
   /// - Throws: `Failure` where there is none, or where there are several and none was named.
-  func path(in context: Context) throws -> String {
+  public func path(in context: Context) throws -> String {
     let paths = try paths(in: context)
     guard let first = paths.first, paths.count == 1 else {
       throw Failure(
@@ -61,7 +64,7 @@ struct ArchiveChoice {
   }
 
   /// Opens the one archive.
-  func openOne(in context: Context, for access: Archive.Access) throws -> Archive {
+  public func openOne(in context: Context, for access: Archive.Access) throws -> Archive {
     try Archive(at: path(in: context), for: access)
   }
 
@@ -73,7 +76,7 @@ struct ArchiveChoice {
   ///     there is, or the one of the hosted instance.
   /// - Returns: The path and the host.
   /// - Throws: `ConsoleError` where a name can't be an archive's, or none can be looked for.
-  func destination(
+  public func destination(
     in context: Context,
     instance: String? = nil
   ) throws -> (path: String, instance: String) {

@@ -1,11 +1,12 @@
-import Console
+public import Console
 import SQLite
-import Store
+public import Store
 import Text
 
 /// Gives the errors of the floors below the words and the exit code that a user meets.
-enum Explanation {
-  static func failure(_ error: any Error) -> Failure {
+public enum Explanation {
+  /// Makes a failure of any error of the floors below; one that is unknown is told as it is.
+  public static func failure(_ error: any Error) -> Failure {
     switch error {
     case let error as StoreError: failure(error)
     case let error as SQLiteError: Failure("\(error)", code: .archive)
@@ -19,7 +20,8 @@ enum Explanation {
     return Failure(error.description, hint: "try Europe/Berlin, UTC or +05:30", code: .usage)
   }
 
-  static func failure(_ error: StoreError) -> Failure {
+  /// Makes a failure of an error of the archive.
+  public static func failure(_ error: StoreError) -> Failure {
     Failure(error.description, hint: error.hint, code: code(of: error), causes: causes(of: error))
   }
 

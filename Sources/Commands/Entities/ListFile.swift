@@ -2,11 +2,11 @@ import Console
 import Glibc
 
 /// A file that names one thing a line.
-enum ListFile {
+public enum ListFile {
   /// Reads the lines of a file: without blanks at their ends, empty ones and those that begin with `;`.
   ///
   /// The file `-` is standard input.
-  static func lines(of path: String) throws -> [String] {
+  public static func lines(of path: String) throws -> [String] {
     let text: String
     if path == "-" {
       var read = ""

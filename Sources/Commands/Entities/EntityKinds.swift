@@ -1,9 +1,9 @@
-import Arguments
-import Query
+public import Arguments
+public import Query
 
 extension ValueKind where Value == EntityReference {
   /// A channel, guild or person by the one grammar of queries and commands.
-  static func entity(_ kind: LiveKind) -> Self {
+  public static func entity(_ kind: LiveKind) -> Self {
     ValueKind(
       completion: .live(kind),
       write: { $0.description },
@@ -17,7 +17,7 @@ extension ValueKind where Value == EntityReference {
 
 extension ValueKind where Value == Moment {
   /// A date or time as in a query: `2024-03`, `yesterday`, `3d`.
-  static var moment: Self {
+  public static var moment: Self {
     ValueKind(
       write: { $0.description },
       read: { (text: String) throws(ValueProblem) in

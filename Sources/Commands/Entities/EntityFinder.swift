@@ -1,17 +1,17 @@
-import Console
-import Model
+public import Console
+public import Model
 import Queries
-import Query
+public import Query
 import SQLite
-import Store
+public import Store
 import Text
 
 /// Finds the one channel, guild or person that a word names, or says why it can't.
 ///
 /// A name that several bear stops the command with the candidates (product.md "Commands").
-struct EntityFinder {
+public struct EntityFinder {
   /// What is looked for.
-  enum Kind: String, Sendable {
+  public enum Kind: String, Sendable {
     /// A channel.
     case channel
     /// A guild.
@@ -26,7 +26,7 @@ struct EntityFinder {
   private let resolver: EntityResolver
 
   /// Looks in an archive.
-  init(in archive: Archive) throws(StoreError) {
+  public init(in archive: Archive) throws(StoreError) {
     self.archive = archive
     resolver = try EntityResolver(archive: archive)
   }
@@ -34,7 +34,7 @@ struct EntityFinder {
   /// Finds everything that a reference names and the archive knows.
   ///
   /// `^x` finds what x finds; that it is to be left out is the caller's matter.
-  func all(_ kind: Kind, _ reference: EntityReference) throws(StoreError) -> [Snowflake] {
+  public func all(_ kind: Kind, _ reference: EntityReference) throws(StoreError) -> [Snowflake] {
     let found: [Int64]
     switch kind {
     case .channel: found = try resolver.channels(reference)
@@ -51,14 +51,15 @@ struct EntityFinder {
   /// Finds the one thing that a reference names; nil where the archive knows none.
   ///
   /// - Throws: `Failure` with the candidates where there are several.
-  func one(_ kind: Kind, _ reference: EntityReference) throws -> Snowflake? {
+  public func one(_ kind: Kind, _ reference: EntityReference) throws -> Snowflake? {
     let found = try all(kind, reference)
     guard found.count > 1 else { return found.first }
     throw try ambiguity("\(reference)", found.map { (kind, $0) })
   }
 
   /// Says that a word names several things, and which.
-  func ambiguity(_ text: String, _ found: [(Kind, Snowflake)]) throws(StoreError) -> Failure {
+  public func ambiguity(_ text: String, _ found: [(Kind, Snowflake)]) throws(StoreError) -> Failure
+  {
     var candidates: [String] = []
     for (kind, id) in found.prefix(Self.shownCandidates) {
       candidates.append("\(try title(kind, id) ?? kind.rawValue) (\(id))")
@@ -73,7 +74,7 @@ struct EntityFinder {
   }
 
   /// Says that nothing bears a name.
-  static func unknown(_ kind: Kind, _ text: String) -> Failure {
+  public static func unknown(_ kind: Kind, _ text: String) -> Failure {
     Failure(
       "no \(kind.rawValue) is called '\(text)'",
       hint: "'fluxsearch \(kind.rawValue)s' lists what there is",
@@ -82,7 +83,7 @@ struct EntityFinder {
   }
 
   /// What a thing is called; nil where the archive doesn't know it.
-  func title(_ kind: Kind, _ id: Snowflake) throws(StoreError) -> String? {
+  public func title(_ kind: Kind, _ id: Snowflake) throws(StoreError) -> String? {
     switch kind {
     case .channel:
       guard try isKnownChannel(id) else { return nil }

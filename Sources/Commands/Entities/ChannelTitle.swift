@@ -1,12 +1,12 @@
-import Model
+public import Model
 import Queries
 import SQLite
-import Store
+public import Store
 
 /// What a channel is called where people read of it.
-enum ChannelTitle {
+public enum ChannelTitle {
   /// Names a channel: `#name`, a private one by the people in it, one without any name by its id.
-  static func text(
+  public static func text(
     _ name: String?,
     kind: Channel.Kind?,
     recipients: String?,
@@ -19,13 +19,16 @@ enum ChannelTitle {
   }
 
   /// Names a channel of an archive.
-  static func text(of channel: ChannelStatus, in archive: Archive) throws(StoreError) -> String {
+  public static func text(
+    of channel: ChannelStatus,
+    in archive: Archive
+  ) throws(StoreError) -> String {
     let recipients = channel.name == nil ? try recipients(of: channel.id, in: archive) : nil
     return text(channel.name, kind: channel.kind, recipients: recipients, id: channel.id)
   }
 
   /// Names a channel of an archive together with its guild: `guild/#name`.
-  static func full(of id: Snowflake, in archive: Archive) throws(StoreError) -> String {
+  public static func full(of id: Snowflake, in archive: Archive) throws(StoreError) -> String {
     let row = try archive.attempt("reading a channel") { () throws(SQLiteError) in
       try archive.connection.rows(SQL.channelCard.text, [":id": .integer(id.rawValue)]) { row in
         (
@@ -40,7 +43,7 @@ enum ChannelTitle {
   }
 
   /// The word for a kind of channel.
-  static func word(for kind: Channel.Kind?) -> String? {
+  public static func word(for kind: Channel.Kind?) -> String? {
     switch kind {
     case .text?: "text"
     case .direct?: "direct"
