@@ -26,6 +26,8 @@ extension SQL {
   public static let insertExclusion = SQL("insert-exclusion", PackageResources.insert_exclusion_sql)
   /// Notes a favourite channel of an account.
   public static let insertFavourite = SQL("insert-favourite", PackageResources.insert_favourite_sql)
+  /// Lists the channels that are known, with what they hang on.
+  public static let knownChannels = SQL("known-channels", PackageResources.known_channels_sql)
   /// Lists the pinned messages of a channel.
   public static let pinnedMessages = SQL("pinned-messages", PackageResources.pinned_messages_sql)
   /// Sums up how a channel answers.
@@ -52,7 +54,7 @@ extension SQL {
   static let syncing: [SQL] = [
     .accounts, .channelAccess, .clearFavourites, .coverageOfAccount, .deleteExclusion,
     .dueReactions, .exclusions, .favourites, .heldMessages, .insertExclusion, .insertFavourite,
-    .pinnedMessages, .renewChannelState, .setAccess, .setReactorMark, .setSyncMark, .syncMarks,
-    .undoDeletion, .upsertAccount,
+    .knownChannels, .pinnedMessages, .renewChannelState, .setAccess, .setReactorMark, .setSyncMark,
+    .syncMarks, .undoDeletion, .upsertAccount,
   ]
 }

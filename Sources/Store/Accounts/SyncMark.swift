@@ -105,6 +105,44 @@ extension Archive {
     }
   }
 
+  /// Every channel that is known, and how many messages of it are held.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func knownChannels() throws(StoreError) -> [(channel: Channel, messages: Int64)] {
+    try attempt("reading channels") { () throws(SQLiteError) in
+      try connection.rows(SQL.knownChannels.text) { row in
+        Snowflake(rawValue: row.integer(0)).map { id in
+          let channel = Channel(
+            id: id,
+            kind: row.optionalInteger(1).map(Channel.Kind.init(rawValue:)),
+            guildID: Snowflake(rawValue: row.integer(2)),
+            name: row.optionalText(4),
+            parentID: Snowflake(rawValue: row.integer(3)),
+            lastMessageID: Snowflake(rawValue: row.integer(5))
+          )
+          return (channel, row.integer(6))
+        }
+      }.compactMap(\.self)
+    }
+  }
+
+  /// Counts the messages of a stretch of a channel, deleted ones among them.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func countMessages(
+    in channelID: Snowflake,
+    _ ids: ClosedRange<Snowflake>
+  ) throws(StoreError) -> Int64 {
+    guard let key = try channelKey(of: channelID) else { return 0 }
+    return try attempt("counting messages") { () throws(SQLiteError) in
+      let values: [String: Value] = [
+        ":channel": .integer(key), ":low_id": .integer(ids.lowerBound.rawValue),
+        ":high_id": .integer(ids.upperBound.rawValue),
+      ]
+      return try connection.value(SQL.countBetween.text, values)?.integer ?? 0
+    }
+  }
+
   /// The pinned messages of a channel.
   ///
   /// - Throws: `StoreError` for what SQLite reports.
