@@ -33,6 +33,17 @@ struct ChannelRun: Sendable {
     span = Self.span(of: walk, in: target)
   }
 
+  /// What tells it from the others of a run: a channel may be read again in several stretches.
+  struct Key: Hashable, Sendable {
+    let channel: Snowflake
+    let rereads: ClosedRange<Snowflake>?
+  }
+
+  /// What tells it from the others of a run.
+  var key: Key {
+    Key(channel: target.channel.id, rereads: rereads)
+  }
+
   /// How many messages are left to fetch, by the pace of those that came.
   var remaining: Int64 {
     guard case .unfinished = outcome.state else { return 0 }
