@@ -7,6 +7,8 @@ extension SQL {
   public static let channelAccess = SQL("channel-access", PackageResources.channel_access_sql)
   /// Forgets the favourite channels of an account.
   public static let clearFavourites = SQL("clear-favourites", PackageResources.clear_favourites_sql)
+  /// Counts the messages of a stretch of a channel.
+  public static let countBetween = SQL("count-between", PackageResources.count_between_sql)
   /// Lists what is known to be complete for an account, or without one.
   public static let coverageOfAccount = SQL(
     "coverage-of-account",
@@ -52,9 +54,9 @@ extension SQL {
 
   /// Every statement of this file but the schema.
   static let syncing: [SQL] = [
-    .accounts, .channelAccess, .clearFavourites, .coverageOfAccount, .deleteExclusion,
-    .dueReactions, .exclusions, .favourites, .heldMessages, .insertExclusion, .insertFavourite,
-    .knownChannels, .pinnedMessages, .renewChannelState, .setAccess, .setReactorMark, .setSyncMark,
-    .syncMarks, .undoDeletion, .upsertAccount,
+    .accounts, .channelAccess, .clearFavourites, .countBetween, .coverageOfAccount,
+    .deleteExclusion, .dueReactions, .exclusions, .favourites, .heldMessages, .insertExclusion,
+    .insertFavourite, .knownChannels, .pinnedMessages, .renewChannelState, .setAccess,
+    .setReactorMark, .setSyncMark, .syncMarks, .undoDeletion, .upsertAccount,
   ]
 }

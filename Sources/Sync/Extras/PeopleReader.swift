@@ -56,7 +56,8 @@ struct PeopleReader: Sendable {
         let page = try Self.understand(reply)
         let last = page.users.compactMap(\.id).max()
         // Only an empty page, or the server's own word, ends the list.
-        let isEnd = page.elements == 0 || page.hasMore == false || last.map { $0 <= (after ?? .lowest) } ?? true
+        let isFurther = last.map { last in after.map { last > $0 } ?? true } ?? false
+        let isEnd = page.elements == 0 || page.hasMore == false || !isFurther
         try await keep(page.users, of: reaction, after: isEnd ? nil : last)
         people += Int64(page.users.count)
         guard !isEnd else { return people }
@@ -94,7 +95,7 @@ struct PeopleReader: Sendable {
       let reply = try await server.members(ofGuild: guildID, after: after)
       let page = try Self.understand(reply)
       let last = page.members.compactMap(\.user?.id).max()
-      guard let last, last > after ?? .lowest else { return count }
+      guard let last, after.map({ last > $0 }) ?? true else { return count }
       do throws(SyncError) {
         try await keeper.write("noting members") { _, ingester throws(StoreError) in
           for member in page.members {
@@ -117,7 +118,7 @@ struct PeopleReader: Sendable {
     do throws(PayloadError) {
       return try JSONReader().read(reply.body) { root throws(PayloadError) in
         var page = Page()
-        page.hasMore = root["has_more"]?.bool
+        page.hasMore = root["has_more"]?.bool ?? reply.hasMore
         for element in (root["items"] ?? root).elements {
           page.elements += 1
           if element["user"] != nil, let member = try? MemberPayload.decode(element) {

@@ -1,6 +1,7 @@
 import Model
 import Payload
 import Store
+import Wire
 
 /// Finds archived threads: the active ones are shown by the session, these only by lists.
 struct ThreadFinder: Sendable {
@@ -12,16 +13,6 @@ struct ThreadFinder: Sendable {
   let server: Server
   let keeper: ArchiveKeeper
   let account: Snowflake
-
-  /// A list of a channel's archived threads.
-  enum List: Hashable, Sendable {
-    /// Those that all can read.
-    case open
-    /// The private ones, for those who manage threads.
-    case hidden
-    /// The private ones that the account joined.
-    case joined
-  }
 
   /// A page of such a list.
   struct Page {
@@ -70,7 +61,7 @@ struct ThreadFinder: Sendable {
     since: Timestamp?,
     isManager: Bool
   ) async throws(SyncError) -> [SyncTarget] {
-    var lists: [List] = [.open]
+    var lists: [ArchivedThreads] = [.open]
     if parent.channel.kind == .text { lists.append(isManager ? .hidden : .joined) }
     var found: [SyncTarget] = []
     var newest = since
@@ -86,7 +77,7 @@ struct ThreadFinder: Sendable {
 
   /// Reads a list downwards until it ends, or until what is known begins.
   private func read(
-    _ list: List,
+    _ list: ArchivedThreads,
     of parent: Channel,
     since: Timestamp?
   ) async throws(SyncError) -> Page {
@@ -119,7 +110,8 @@ struct ThreadFinder: Sendable {
     let page = try? JSONReader().read(body) { root throws(PayloadError) in
       var page = Page()
       page.hasMore = root["has_more"]?.bool ?? false
-      for element in root["threads"]?.elements ?? JSONElements(root) {
+      guard let list = root["threads"] else { return page }
+      for element in list.elements {
         guard let decoded = try? ChannelPayload.decode(element, inGuild: parent.guildID) else {
           continue
         }
@@ -136,14 +128,6 @@ struct ThreadFinder: Sendable {
     }
     return page ?? Page()
   }
-}
-
-/// Where the next page of a list of threads begins.
-enum ThreadCursor: Hashable, Sendable {
-  /// Threads that were archived earlier.
-  case time(Timestamp)
-  /// Threads with lower ids.
-  case id(Snowflake)
 }
 
 extension TargetFinder {

@@ -72,7 +72,8 @@ public struct BackfillPlan: Sendable {
   public func plan(_ target: SyncTarget) -> ChannelPlan {
     if let reason = refusal(of: target) { return skipped(target, reason) }
     let covered = basis.covered[target.channel.id] ?? IntervalSet()
-    let isTipUnknown = target.tip == nil && !(target.tellsTip && covered.contains(target.channel.id))
+    let isTipUnknown =
+      target.tip == nil && !(target.tellsTip && covered.contains(target.channel.id))
     if target.tip == nil, !isTipUnknown { return skipped(target, .complete) }
     var low = options.wanted.lowerBound
     if case .since(let start) = target.history { low = max(low, start) }

@@ -1,4 +1,4 @@
-public import Model
+import Model
 public import Store
 
 /// Why a channel is not asked.

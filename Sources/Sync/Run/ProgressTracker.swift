@@ -1,3 +1,5 @@
+import Store
+
 /// Sums up what channels tell of themselves into the progress of a run.
 struct ProgressTracker {
   private var progress = SyncProgress()

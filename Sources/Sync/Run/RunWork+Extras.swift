@@ -1,4 +1,5 @@
 import Model
+import Payload
 import Store
 
 extension RunWork {
@@ -15,7 +16,10 @@ extension RunWork {
       try archive.syncMarks(.pins, account: account)
     }
     for target in readable {
-      if let reason = await limits.reason { return outcome.stopped = reason }
+      if let reason = await limits.reason {
+        outcome.stopped = reason
+        return
+      }
       do throws(Refusal) {
         let mark = marks?[target.channel.id]
         let isForced = options.reconcile != nil
@@ -32,7 +36,10 @@ extension RunWork {
     let reader = PeopleReader(server: server, keeper: keeper)
     let wanted = Set(readable.compactMap(\.channel.guildID))
     for guild in view.guilds where !guild.isUnavailable && wanted.contains(guild.guild.id) {
-      if let reason = await limits.reason { return outcome.stopped = reason }
+      if let reason = await limits.reason {
+        outcome.stopped = reason
+        return
+      }
       do throws(Refusal) {
         outcome.members += try await reader.readMembers(of: guild.guild.id)
       } catch {

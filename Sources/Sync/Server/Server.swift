@@ -6,6 +6,8 @@ import Wire
 struct ServerReply: Sendable {
   let body: [UInt8]
   let receivedAt: Timestamp
+  /// Whether there is more, where a header says so.
+  var hasMore: Bool?
 }
 
 /// Why a question was not answered.
@@ -52,7 +54,11 @@ struct Server: Sendable {
     requests.add()
     do throws(WireError) {
       let document = try await question()
-      return ServerReply(body: document.body, receivedAt: document.receivedAt)
+      return ServerReply(
+        body: document.body,
+        receivedAt: document.receivedAt,
+        hasMore: document.headers["X-Has-More"].map { $0.lowercased() == "true" }
+      )
     } catch {
       throw Self.refusal(error)
     }
