@@ -22,6 +22,27 @@ public struct GuildReadyPayload: Hashable, Sendable {
   /// What was not as described.
   public var oddities: [Oddity]
 
+  /// Describes a guild; what is left out is unknown.
+  public init(
+    guild: Guild,
+    isUnavailable: Bool = false,
+    channels: [ChannelDocument] = [],
+    threads: [ChannelDocument]? = nil,
+    members: [MemberPayload.GuildMember] = [],
+    memberCount: Int64? = nil,
+    bytes: [UInt8] = [],
+    oddities: [Oddity] = []
+  ) {
+    self.guild = guild
+    self.isUnavailable = isUnavailable
+    self.channels = channels
+    self.threads = threads
+    self.members = members
+    self.memberCount = memberCount
+    self.bytes = bytes
+    self.oddities = oddities
+  }
+
   /// Reads a guild-ready object; parts that make no sense are left out, one by one.
   ///
   /// - Throws: `PayloadError.notAnObject`, `.noUsableID`.
