@@ -39,6 +39,12 @@ let package = Package(
       pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"])]
     ),
+    .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]
+    ),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
@@ -104,6 +110,8 @@ let package = Package(
       golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
     )
     + floor("Archives", ["CArchive"])
+    + floor("Wire", ["CCrypto", "CCurl", "Compression", "Model", "Payload"])
+    + floor("Sync", ["Model", "Payload", "Store", "Wire"])
     + floor("Importing", ["Archives", "Model", "Payload", "Store"])
     + floor("Present", ["Model", "Query", "Store", "Text", "Writing"], golden: ["Golden"])
     // What both programs share.
