@@ -1,0 +1,50 @@
+import Arguments
+import Commands
+import Console
+import Model
+import Store
+import Sync
+import Wire
+
+/// Brings history home.
+struct SyncCommand: NetworkCommand {
+  typealias Words = SyncWords
+
+  private let choice: ArchiveChoice
+  private let account: AccountChoice
+  private let wishes: SyncWishes
+
+  init(_ given: ParsedArguments) throws(UsageError) {
+    choice = try ArchiveChoice(one: given)
+    account = try AccountChoice(given)
+    wishes = try SyncWishes(given)
+  }
+
+  func run(in context: Context) async throws -> ExitCode {
+    let visit = try await NetworkVisit(account, choice, in: context) { account throws(Failure) in
+      guard !wishes.isPlan else { return }
+      try AutomationQuestion(isAnswered: wishes.isAnswered, context: context).ask(for: &account)
+    }
+    let (client, view) = try await visit.look(in: context)
+    let known = try visit.existingArchive()
+    let options = try wishes.options(for: view, archive: known, now: context.now())
+    let synchroniser = Synchroniser(
+      archive: visit.path,
+      instance: visit.network.instance.host,
+      client: client,
+      source: TakenSnapshot(view: view),
+      allowance: .standard(for: client.credential),
+      clock: visit.network.clock
+    )
+    let names = SessionNames(view, archive: known)
+    if wishes.isPlan {
+      let plan = try await synchroniser.plan(options)
+      PlanPage(plan, account: visit.account, names: names).write(to: context.output)
+      return .done
+    }
+    let session = SyncSession(reportPath: wishes.report, archive: visit.path, names, in: context)
+    let result = await session.run(synchroniser, options)
+    try? visit.rememberWebClient()
+    return try session.conclude(result)
+  }
+}
