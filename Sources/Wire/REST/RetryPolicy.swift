@@ -38,6 +38,7 @@ public struct RetryPolicy: Sendable {
   /// - Parameters:
   ///   - failures: how many tries have failed, from 1.
   ///   - asked: what the server asks for.
+  /// - Returns: the wait.
   func wait(afterFailures failures: Int, asked: Duration?) -> Duration {
     let doubled = first * (1 << min(max(failures - 1, 0), 16))
     let jittered = min(doubled, longest) * min(max(random(), 0), 1)
