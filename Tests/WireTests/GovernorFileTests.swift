@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Wire
@@ -46,6 +47,38 @@ struct GovernorFileTests {
     #expect(admitted(file, &state, at: .seconds(100)) == 0)
     #expect(admitted(file, &state, at: .seconds(101)) == 4)
     #expect(try bytes().count == 40)
+  }
+
+  @Test func `governors of two processes stay within one allowance together`() async throws {
+    defer { unlink(path) }
+    let clock = VirtualClock()
+    let governors = try (0..<2).map { _ in
+      Governor(allowance: .user, clock: clock, shared: try GovernorFile(path: path))
+    }
+    let starts = try await clock.running {
+      try await withThrowingTaskGroup(of: Duration.self) { group in
+        for index in 0..<60 {
+          let governor = governors[index % 2]
+          group.addTask {
+            let start = Mutex(Duration.zero)
+            _ = try await governor.run(Bucket(.settings)) { () throws(WireError) in
+              start.withLock { $0 = clock.uptime }
+              return HTTPResponse(status: 200)
+            }
+            return start.withLock { $0 }
+          }
+        }
+        return try await group.reduce(into: [Duration]()) { $0.append($1) }.sorted()
+      }
+    }
+    #expect(starts.count == 60)
+    var first = 0
+    for (index, start) in starts.enumerated() {
+      while start - starts[first] > .seconds(1) { first += 1 }
+      #expect(index - first + 1 <= 15)
+    }
+    // 10 at once, the other 50 at 5 a second.
+    #expect(try #require(starts.last) - starts[0] >= .milliseconds(9_900))
   }
 
   @Test func `a file from before the machine's start is an empty bucket`() throws {

@@ -85,6 +85,20 @@ struct RESTClientTests {
     #expect(clock.waits == [.milliseconds(20_100)])
   }
 
+  @Test func `a server that wants to be asked much later is not waited for`() async throws {
+    let transport = MemoryTransport { _, number in
+      number == 0 ? .text(503, "{}") : .text(429, #"{"retry_after":1800}"#)
+    }
+    let client = RESTClient.sample(transport, clock)
+    await #expect {
+      try await clock.running { [one] in try await client.guild(one) }
+    } throws: { error in
+      guard case .rateLimited(.seconds(1_800), _) = error as? WireError else { return false }
+      return true
+    }
+    #expect(transport.requests.count == 2)
+  }
+
   @Test(arguments: [400, 403, 404, 409, 410, 423])
   func `a refusal is asked once`(status: Int) async throws {
     let transport = MemoryTransport { _, _ in

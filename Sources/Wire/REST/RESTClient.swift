@@ -67,6 +67,7 @@ public final class RESTClient: Sendable {
       } catch {
         failure = error
       }
+      if let asked = failure.asked, asked > retries.longestAsked { throw failure.error }
       switch failure.error.patience {
       case .none: throw failure.error
       case .again:
