@@ -36,7 +36,7 @@ private func account(_ standIn: StandIn, bot: Bool = false) throws -> StandIn.Ac
   try #require(try standIn.accounts().first { $0.isBot == bot })
 }
 
-@Suite struct GatewaySnapshotTests {
+@Suite(.serialized, .timeLimit(.minutes(1))) struct GatewaySnapshotTests {
   @Test func `a user's snapshot holds the guilds, channels and conversations`() async throws {
     let standIn = try StandIn(generate: #"{"guilds":2,"channels":6,"dms":3,"messages":60}"#)
     let user = try account(standIn)
@@ -82,7 +82,7 @@ private func account(_ standIn: StandIn, bot: Bool = false) throws -> StandIn.Ac
       root.elements.compactMap { $0["guild_id"]?.string }
     }
     let id = try #require(ids.first)
-    try standIn.change(#"{"op":"guild_outage","guild_id":"\#(id)","on":true}"#)
+    try standIn.change(#"{"op":"guild_outage","guild_id":"\#(id)","unavailable":true}"#)
     for bot in [false, true] {
       let snapshot = try await snapshot(standIn, account(standIn, bot: bot))
       #expect(snapshot.guilds.filter(\.isUnavailable).map { "\($0.guild.id)" } == [id])
