@@ -1,4 +1,3 @@
-import Arguments
 import Commands
 import Console
 import Glibc
@@ -35,20 +34,4 @@ struct FluxSearchNet {
       explain: NetworkFailure.explain
     )
   }
-}
-
-/// A command whose words are known to the other program too.
-nonisolated protocol NetworkCommand: Command {
-  /// Its words.
-  associatedtype Words: CommandWords
-}
-
-nonisolated extension NetworkCommand {
-  static var name: String { Words.name }
-  static var summary: String { Words.summary }
-  static var discussion: [String] { Words.discussion }
-  static var grammar: Grammar { Words.grammar }
-  static var examples: [Example] { Words.examples }
-  static var needs: Needs { Words.needs }
-  static var isHidden: Bool { Words.isHidden }
 }

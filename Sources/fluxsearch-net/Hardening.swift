@@ -7,7 +7,7 @@ enum Hardening {
   static func apply() {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     // Neither can fail for a process that only gives up something.
-    setrlimit(RLIMIT_CORE, &none)
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     _ = process_forbid_dumps()
   }
 }

@@ -7,8 +7,14 @@ import Wire
 import Writing
 
 /// Compares samples of an archive with the server: `verify --remote`.
-struct RemoteProofCommand: NetworkCommand {
-  typealias Words = RemoteProofWords
+struct RemoteProofCommand: Command {
+  static let name = RemoteProofWords.name
+  static let summary = RemoteProofWords.summary
+  static let discussion = RemoteProofWords.discussion
+  static let grammar = RemoteProofWords.grammar
+  static let examples = RemoteProofWords.examples
+  static let needs = RemoteProofWords.needs
+  static let isHidden = RemoteProofWords.isHidden
 
   private static let shown = 20
 
@@ -22,7 +28,7 @@ struct RemoteProofCommand: NetworkCommand {
     samples = try given.value(of: RemoteProofWords.samples)
   }
 
-  func run(in context: Context) async throws -> ExitCode {
+  @MainActor func run(in context: Context) async throws -> ExitCode {
     let visit = try await NetworkVisit(account, choice, in: context) { _ throws(Failure) in }
     guard try visit.existingArchive() != nil else {
       throw Failure("there is no archive at \(visit.path)", hint: "fluxsearch sync", code: .archive)

@@ -5,8 +5,13 @@ import Model
 import Writing
 
 /// Lists who is logged in.
-struct AccountsCommand: NetworkCommand {
-  typealias Words = AccountsWords
+struct AccountsCommand: Command {
+  static let name = AccountsWords.name
+  static let summary = AccountsWords.summary
+  static let discussion = AccountsWords.discussion
+  static let grammar = AccountsWords.grammar
+  static let examples = AccountsWords.examples
+  static let needs = AccountsWords.needs
 
   private let format: AccountsWords.Format
 

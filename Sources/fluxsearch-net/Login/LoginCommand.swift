@@ -14,8 +14,13 @@ struct NewSession {
 }
 
 /// Logs an account in.
-struct LoginCommand: NetworkCommand {
-  typealias Words = LoginWords
+struct LoginCommand: Command {
+  static let name = LoginWords.name
+  static let summary = LoginWords.summary
+  static let discussion = LoginWords.discussion
+  static let grammar = LoginWords.grammar
+  static let examples = LoginWords.examples
+  static let needs = LoginWords.needs
 
   private let instance: String
   private let mustBeBot: Bool
@@ -36,7 +41,7 @@ struct LoginCommand: NetworkCommand {
     try given.refuse(LoginWords.tokenFile, with: LoginWords.browser)
   }
 
-  func run(in context: Context) async throws -> ExitCode {
+  @MainActor func run(in context: Context) async throws -> ExitCode {
     // What was given is read first: it may be wrong, and then no server has to be asked.
     let credential = byPassword || byBrowser ? nil : try givenCredential(in: context)
     let network = try await Network(to: instance)

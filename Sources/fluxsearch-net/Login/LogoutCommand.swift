@@ -5,8 +5,13 @@ import Wire
 import Writing
 
 /// Forgets accounts.
-struct LogoutCommand: NetworkCommand {
-  typealias Words = LogoutWords
+struct LogoutCommand: Command {
+  static let name = LogoutWords.name
+  static let summary = LogoutWords.summary
+  static let discussion = LogoutWords.discussion
+  static let grammar = LogoutWords.grammar
+  static let examples = LogoutWords.examples
+  static let needs = LogoutWords.needs
 
   private let name: String?
   private let revokes: Bool
@@ -19,7 +24,7 @@ struct LogoutCommand: NetworkCommand {
     try given.refuse(LogoutWords.all, with: LogoutWords.account)
   }
 
-  func run(in context: Context) async throws -> ExitCode {
+  @MainActor func run(in context: Context) async throws -> ExitCode {
     let book = AccountBook(context.places)
     let accounts = try book.accounts()
     let chosen = takesAll ? accounts : [try AccountChoice.one(of: accounts, named: name)]

@@ -50,7 +50,9 @@ struct PasswordLogin {
     while true {
       let code = Secret(try ask("code of the second factor, or a backup code", isHidden: true))
       do throws(WireError) {
-        return try await go(on: try await client.totp(code: code, ticket: ticket))
+        let step = try await client.totp(code: code, ticket: ticket)
+        guard case .done(let token, let userID) = step else { throw .login(.expired) }
+        return NewSession(token: token, userID: userID)
       } catch {
         left -= 1
         guard case .login(.wrongCode) = error, left > 0 else { throw error }

@@ -7,8 +7,13 @@ import Sync
 import Wire
 
 /// Brings history home.
-struct SyncCommand: NetworkCommand {
-  typealias Words = SyncWords
+struct SyncCommand: Command {
+  static let name = SyncWords.name
+  static let summary = SyncWords.summary
+  static let discussion = SyncWords.discussion
+  static let grammar = SyncWords.grammar
+  static let examples = SyncWords.examples
+  static let needs = SyncWords.needs
 
   private let choice: ArchiveChoice
   private let account: AccountChoice
@@ -20,7 +25,7 @@ struct SyncCommand: NetworkCommand {
     wishes = try SyncWishes(given)
   }
 
-  func run(in context: Context) async throws -> ExitCode {
+  @MainActor func run(in context: Context) async throws -> ExitCode {
     let visit = try await NetworkVisit(account, choice, in: context) { account throws(Failure) in
       guard !wishes.isPlan else { return }
       try AutomationQuestion(isAnswered: wishes.isAnswered, context: context).ask(for: &account)
