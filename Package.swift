@@ -150,7 +150,8 @@ let package = Package(
       .testTarget(
         name: "EndToEndTests",
         dependencies: [
-          "fluxsearch", "fluxsearch-net", "Importing", "Model", "Query", "SQLite", "Store", "TestSupport",
+          "fluxsearch", "fluxsearch-net", "Importing", "Model", "Payload", "Query", "SQLite",
+          "Store", "TestSupport",
         ],
         exclude: ["Golden"]
       ),

@@ -22,7 +22,7 @@ struct Network {
   ///
   /// - Parameters:
   ///   - credential: As whom.
-  ///   - account: Whose allowance it is, where that is known; else the token's.
+  ///   - account: Whose allowance is shared, where that is known.
   ///   - places: Where what the processes share is kept.
   /// - Throws: `WireError.file`, `ConsoleError`.
   func client(
@@ -31,12 +31,14 @@ struct Network {
     in places: Places
   ) throws -> RESTClient {
     try PrivateFile.makeFolder(places.state)
-    let name =
-      account?.fileName ?? "\(Account.plain(instance.host))-\(credential.sessionHash.prefix(16))"
+    // One question before it is known who asks needs no share of anything.
+    let shared = try account.map {
+      try GovernorFile(path: "\(places.state)/\($0.fileName).allowance")
+    }
     let governor = Governor(
       allowance: .standard(for: credential),
       clock: clock,
-      shared: try GovernorFile(path: "\(places.state)/\(name).allowance")
+      shared: shared
     )
     return RESTClient(
       instance: instance,

@@ -27,7 +27,8 @@ struct TokenEntry {
     guard let line = HiddenPrompt.line(stoppingAt: context.interruption), !line.isEmpty else {
       throw Failure(
         "there is no token on standard input",
-        hint: "fluxsearch login < FILE, or --token-file FILE; on a terminal --browser or --password",
+        hint:
+          "fluxsearch login < FILE, or --token-file FILE; on a terminal --browser or --password",
         code: .usage
       )
     }

@@ -26,7 +26,9 @@ struct PlanPage {
       output.write("\(names.title(of: channel.target.channel))", .bold)
       output.write("  about \(messages), \(requests)\n")
     }
-    for (reason, count) in skipped() { output.write("\(Amounts.count(count, "channel")): \(reason)\n") }
+    for (reason, count) in skipped() {
+      output.write("\(Amounts.count(count, "channel")): \(reason)\n")
+    }
     let whole = Amounts.count(Int64(asked.count), "channel")
     output.write(
       "\(account.title): \(whole) to ask, about \(Amounts.count(plan.messages, "message")) in "

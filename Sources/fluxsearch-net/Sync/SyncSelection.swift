@@ -53,7 +53,8 @@ struct SyncSelection {
   /// Takes standing exclusions; a name that this instance doesn't know excludes nothing here.
   mutating func exclude(_ references: [EntityReference]) throws {
     for reference in references {
-      let inner: EntityReference = if case .excluding(let one) = reference { one } else { reference }
+      let inner: EntityReference =
+        if case .excluding(let one) = reference { one } else { reference }
       do {
         unwanted.add(try names.find(.channel, inner))
       } catch let failure as Failure where failure.code == .nothingFound {

@@ -75,7 +75,9 @@ final class SyncSession {
     case .success(let done): outcome = done
     case .failure(let error): throw NetworkFailure.explain(error)
     }
-    report.items = outcome.channels.map { SyncText.item(of: $0, named: names.title(of: $0.channel)) }
+    report.items = outcome.channels.map {
+      SyncText.item(of: $0, named: names.title(of: $0.channel))
+    }
     progress.note(SyncText.summary(of: outcome))
     if let failure = outcome.failure { throw NetworkFailure.explain(failure) }
     if outcome.stopped == .interrupted { throw NetworkFailure.interrupted }

@@ -43,7 +43,8 @@ enum SyncText {
     switch channel.state {
     case .done: reason = nil
     case .skipped(let why): reason = why.sentence
-    case .refused(let access): reason = [access.state.name, access.reason].compactMap(\.self).joined(separator: ": ")
+    case .refused(let access):
+      reason = [access.state.name, access.reason].compactMap(\.self).joined(separator: ": ")
     case .failed(let why):
       reason = why
       failed = 1
