@@ -22,6 +22,7 @@ public struct HiddenPrompt {
   /// - Parameters:
   ///   - question: What is asked, without a colon.
   ///   - isHidden: Whether what is typed is not shown.
+  /// - Returns: The line; never an empty one.
   /// - Throws: `Failure` where nobody answers, or where the program is to stop.
   public func ask(_ question: SafeText, isHidden: Bool) throws(Failure) -> String {
     context.errors.write("\(question): ")

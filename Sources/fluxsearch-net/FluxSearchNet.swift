@@ -2,7 +2,9 @@ import Commands
 import Console
 import Glibc
 
-/// The program for everything that needs the network. `fluxsearch` becomes it; nobody has to call it.
+/// The program for everything that needs the network.
+///
+/// `fluxsearch` becomes it; nobody has to call it.
 @main
 struct FluxSearchNet {
   static func main() async {

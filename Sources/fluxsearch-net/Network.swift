@@ -24,6 +24,7 @@ struct Network {
   ///   - credential: As whom.
   ///   - account: Whose allowance is shared, where that is known.
   ///   - places: Where what the processes share is kept.
+  /// - Returns: The client, with a governor of its own.
   /// - Throws: `WireError.file`, `ConsoleError`.
   func client(
     as credential: Credential,

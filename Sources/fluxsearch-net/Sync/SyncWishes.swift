@@ -50,6 +50,7 @@ struct SyncWishes {
   ///   - view: What the session was shown.
   ///   - archive: The archive, where there is one.
   ///   - now: The time.
+  /// - Returns: The options of the run.
   /// - Throws: `Failure` where a name is unknown or ambiguous.
   func options(for view: SessionView, archive: Archive?, now: Timestamp) throws -> SyncOptions {
     var options = options
