@@ -56,8 +56,8 @@ private func mask(
       Permissions.Overwrite(target: .role, id: id(5), allow: read),
       Permissions.Overwrite(target: .role, id: id(6), deny: [read, view]),
     ]
-    #expect(mask(roles: [id(5), id(6)], overwrites).contains(read))
-    #expect(!mask(roles: [id(5), id(6)], overwrites).contains(view))
+    #expect(mask(guild(), roles: [id(5), id(6)], overwrites).contains(read))
+    #expect(!mask(guild(), roles: [id(5), id(6)], overwrites).contains(view))
   }
 
   @Test func `the member's overwrite has the last word, in any order of the list`() {
@@ -66,13 +66,13 @@ private func mask(
       Permissions.Overwrite(target: .role, id: id(5), deny: view),
       Permissions.Overwrite(target: .role, id: guildID, deny: [view, read]),
     ]
-    #expect(mask(overwrites) == view)
-    #expect(mask(overwrites.reversed()) == view)
+    #expect(mask(guild(), overwrites) == view)
+    #expect(mask(guild(), overwrites.reversed()) == view)
   }
 
   @Test func `an overwrite for a user whose id is a role's is not that role's`() {
     let overwrite = Permissions.Overwrite(target: .member, id: id(5), deny: .all)
-    #expect(mask([overwrite]) == [view, read])
+    #expect(mask(guild(), [overwrite]) == [view, read])
   }
 
   private static let masks: [(Permissions, Bool, Bool)] = [
