@@ -13,6 +13,7 @@ public enum GatewaySession {
   ///   - options: what the snapshot is to hold.
   ///   - onTokenChange: is told at once of a token that takes the place of the given one, before
   ///     anything else is done: the old one is dead already.
+  /// - Returns: what was told, with the last word on every guild.
   /// - Throws: `WireError.unauthorized` for a refused token, `.gateway` for a close that forbids to
   ///   come again, `.network`, `.tls`, `.timeout`, `.badAddress`, `.cancelled`.
   public static func snapshot(
