@@ -66,8 +66,8 @@ public struct Permissions: OptionSet, Hashable, Sendable {
   /// Computes the mask of a member in a guild, before any channel has a say.
   ///
   /// - Parameters:
-  ///   - viewer: who asks.
   ///   - guild: the guild with its roles; without roles nobody but its owner may do anything.
+  ///   - viewer: who asks.
   /// - Returns: `all` for owners and administrators, nothing for those who are no members.
   public static func inGuild(_ guild: Guild, of viewer: Viewer) -> Permissions {
     if viewer.id == guild.ownerID { return .all }
@@ -118,6 +118,7 @@ public struct Permissions: OptionSet, Hashable, Sendable {
   ///
   /// - Parameter historyCutoff: the guild's `message_history_cutoff`: whoever may not read history
   ///   still reads what is newer than that.
+  /// - Returns: whether the channel can be seen and some of its history read.
   public func isArchivable(historyCutoff: Timestamp?) -> Bool {
     contains(.viewChannel) && (contains(.readMessageHistory) || historyCutoff != nil)
   }

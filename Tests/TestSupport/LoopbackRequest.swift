@@ -46,6 +46,7 @@ public struct LoopbackRequest: Sendable {
   /// It speaks HTTP/1.0, so that every answer ends with the connection and none is in chunks.
   ///
   /// - Parameter port: a port of 127.0.0.1.
+  /// - Returns: the answer, whole.
   /// - Throws: `ServerFailure.unreachable`, `.unreadable`.
   public func send(toPort port: UInt16) throws(ServerFailure) -> Response {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

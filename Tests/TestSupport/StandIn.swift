@@ -64,6 +64,7 @@ public final class StandIn: Sendable {
   ///   - method: `GET`, `POST` or `DELETE`.
   ///   - path: what follows `/__control/`, with its query.
   ///   - body: JSON, or nothing.
+  /// - Returns: the answer's body.
   /// - Throws: `ServerFailure`.
   public func bytes(
     _ method: String,

@@ -141,6 +141,7 @@ extension StandIn {
   /// Every message as a line of JSON, by channel, oldest first.
   ///
   /// - Parameter query: such as `channel=123&viewer=45`.
+  /// - Returns: the lines.
   /// - Throws: `ServerFailure`.
   public func messages(_ query: String = "") throws(ServerFailure) -> [UInt8] {
     try bytes("GET", query.isEmpty ? "messages" : "messages?\(query)")

@@ -24,6 +24,7 @@ public enum EventPayload: Hashable, Sendable {
   /// - Parameters:
   ///   - name: the payload's `t`.
   ///   - data: the payload's `d`; some events have an array or nothing there.
+  /// - Returns: the event, `.other` where it says nothing of use.
   public static func decode(_ name: String, _ data: JSONValue?) -> EventPayload {
     guard let data, data.isObject else { return .other }
     do throws(PayloadError) {

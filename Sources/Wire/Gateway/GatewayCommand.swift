@@ -26,6 +26,7 @@ public enum GatewayCommand: Hashable, Sendable {
   /// Writes the payload.
   ///
   /// - Parameter token: the bare token, without `Bot `; only `identify` holds it.
+  /// - Returns: the payload as JSON.
   func encoded(token: String) -> [UInt8] {
     let text =
       switch self {

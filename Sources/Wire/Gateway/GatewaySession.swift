@@ -13,6 +13,7 @@ public enum GatewaySession {
   ///   - options: what the snapshot is to hold.
   ///   - onTokenChange: is told at once of a token that takes the place of the given one, before
   ///     anything else is done: the old one is dead already.
+  /// - Returns: what was told, with the last word on every guild.
   /// - Throws: `WireError.unauthorized` for a refused token, `.gateway` for a close that forbids to
   ///   come again, `.network`, `.tls`, `.timeout`, `.badAddress`, `.cancelled`.
   public static func snapshot(
@@ -40,5 +41,24 @@ public enum GatewaySession {
       onTokenChange: onTokenChange
     )
     return try await visit.run()
+  }
+
+  /// Takes a snapshot over the gateway that an instance publishes: see the form with an address.
+  ///
+  /// - Throws: `WireError`.
+  public static func snapshot(
+    instance: Instance,
+    credential: Credential,
+    clock: any WireClock,
+    options: GatewayOptions = GatewayOptions(),
+    onTokenChange: @escaping @Sendable (Secret) async -> Void = { _ in }
+  ) async throws(WireError) -> GatewaySnapshot {
+    try await snapshot(
+      gateway: instance.gateway,
+      credential: credential,
+      clock: clock,
+      options: options,
+      onTokenChange: onTokenChange
+    )
   }
 }

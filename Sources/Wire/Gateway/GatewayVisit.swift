@@ -4,7 +4,9 @@ import Payload
 ///
 /// One task runs it; sockets and timers reach it through its mailbox only.
 final class GatewayVisit {
-  /// What reaches the task. Numbers tell what is meant: an old socket's or timer's word is void.
+  /// What reaches the task.
+  ///
+  /// Numbers tell what is meant: an old socket's or timer's word is void.
   private enum Note: Sendable {
     case socket(Int, WebSocketEvent)
     case timer(Int)

@@ -2,10 +2,15 @@ import Glibc
 
 /// Which proxy the environment names for a host, by the rules that curl has made common.
 enum WebSocketProxy {
-  /// Chooses the proxy for an address: `user:password@host:port`, or nothing for none.
+  /// Chooses the proxy for an address.
   ///
-  /// - Parameter environment: gives a variable's value. `HTTP_PROXY` in capitals counts for nothing,
-  ///   because web servers hand a request's header to programs under that name.
+  /// `HTTP_PROXY` in capitals counts for nothing, because web servers hand a request's header to
+  /// programs under that name.
+  ///
+  /// - Parameters:
+  ///   - address: where the connection goes.
+  ///   - environment: gives a variable's value.
+  /// - Returns: `user:password@host:port`, or nothing for none.
   /// - Throws: `WireError.network` for a proxy that is not an HTTP one.
   static func choose(
     for address: WebSocketAddress,

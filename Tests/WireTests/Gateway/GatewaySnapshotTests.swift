@@ -182,6 +182,25 @@ private func account(_ standIn: StandIn, bot: Bool = false) throws -> StandIn.Ac
     #expect(snapshot.tokenChange == first)
   }
 
+  @Test(arguments: [
+    #"{"do":"invalid"}"#, #"{"do":"drop"}"#, #"{"do":"drop","code":4000}"#, #"{"do":"reconnect"}"#,
+    #"{"do":"drop","code":4007}"#, #"{"do":"send","text":"{"}"#,
+  ])
+  func `trouble in the middle is got over`(trouble: String) async throws {
+    let standIn = try StandIn(generate: #"{"guilds":2,"channels":2,"threads":true}"#)
+    try standIn.settings(#"{"thread_sync_seconds":1.0}"#)
+    let user = try account(standIn)
+    async let taken = snapshot(standIn, user)
+    while try standIn.gatewaySessions().withRoot({ $0.count }) == 0 { await Task.yield() }
+    try standIn.gateway(trouble)
+    let snapshot = try await taken
+    #expect(snapshot.threadLists.count == 2)
+    let identified = try standIn.record("kind=frame").withRoot { root in
+      root.elements.filter { $0["op"]?.integer == 2 && $0["dir"]?.string == "in" }.count
+    }
+    #expect(identified == 2)
+  }
+
   @Test func `a cancelled task ends at once`() async throws {
     let standIn = try StandIn()
     let user = try account(standIn)
