@@ -45,6 +45,11 @@ let package = Package(
       providers: [.apt(["libcurl4-openssl-dev"])]
     ),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CWebSockets",
+      pkgConfig: "libwebsockets",
+      providers: [.apt(["libwebsockets-dev"])]
+    ),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
@@ -110,7 +115,7 @@ let package = Package(
       golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
     )
     + floor("Archives", ["CArchive"])
-    + floor("Wire", ["CCrypto", "CCurl", "Compression", "Model", "Payload"])
+    + floor("Wire", ["CCrypto", "CCurl", "CWebSockets", "Compression", "Model", "Payload"])
     + floor("Sync", ["Model", "Payload", "Store", "Wire"])
     + floor("Importing", ["Archives", "Model", "Payload", "Store"])
     + floor("Present", ["Model", "Query", "Store", "Text", "Writing"], golden: ["Golden"])

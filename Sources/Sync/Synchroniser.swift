@@ -130,6 +130,8 @@ public struct Synchroniser: Sendable {
   ) async throws(SyncError) -> SyncOutcome {
     let view = try await look()
     guard let account = view.user.id else { throw .system("the server doesn't say who is asking") }
+    var server = server
+    if let client = view.client { server.client = client }
     try await keeper.take(view, now: clock.now)
     let finder = ThreadFinder(server: server, keeper: keeper, account: account)
     let threads = try await finder.find(TargetFinder(view: view))
