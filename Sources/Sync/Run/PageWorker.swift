@@ -137,7 +137,12 @@ struct PageWorker: Sendable {
         try ingester.note(access)
       }
       run.outcome.state = .refused(access)
-    case .failed(let error): run.outcome.state = .failed("\(error)")
+    case .failed(let error):
+      run.outcome.state = .failed("\(error)")
+      switch error {
+      case .network, .timeout, .tls: run.lost = error
+      default: break
+      }
     case .unreadable(let sentence): run.outcome.state = .failed(sentence)
     case .stopped(let error): throw error
     }
