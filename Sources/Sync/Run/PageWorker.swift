@@ -1,6 +1,7 @@
 import Model
 import Payload
 import Store
+import Wire
 
 /// Does a run's smallest piece of work: one page of one channel, asked, understood and kept.
 struct PageWorker: Sendable {
