@@ -10,6 +10,7 @@ extension Instance {
   ///   - origin: what a person types: `chat.example.org`, `https://chat.example.org`,
   ///     `http://127.0.0.1:8080`; https where it does not say.
   ///   - transport: carries the requests.
+  /// - Returns: the instance.
   /// - Throws: `WireError.badAddress`, `.notAnInstance`; what the transport throws.
   public static func discover(
     _ origin: String,

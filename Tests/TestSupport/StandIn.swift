@@ -22,10 +22,9 @@ public final class StandIn: Sendable {
   public init(
     generate: String = "{}",
     settings: String = "{}",
-    clock: String = "real",
-    filePath: String = #filePath
+    clock: String = "real"
   ) throws(ServerFailure) {
-    let directory = filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let directory = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     process = try ServerProcess(
       "/usr/bin/python3",
       [

@@ -42,7 +42,7 @@ public struct ErrorPayload: Hashable, Sendable {
     email = lenient.nonEmptyText(root["email"])
     resendAvailableIn = lenient.number(root["resend_available_in"])
     guard let errors = root["errors"], errors.isArray else { return }
-    fields = errors.elements.prefix(32).map { error in
+    fields = errors.elements.prefix(32).filter(\.isObject).map { error in
       Field(
         path: lenient.text(error["path"]) ?? "",
         code: lenient.nonEmptyText(error["code"])

@@ -18,7 +18,7 @@ public struct PinsPayload: Sendable {
   public var hasMore = false
 
   /// Where the next page begins; nothing where this is the last.
-  public var next: Timestamp? { hasMore ? pins.last { $0.pinnedAt != nil }?.pinnedAt : nil }
+  public var next: Timestamp? { hasMore ? pins.compactMap(\.pinnedAt).min() : nil }
 
   /// Reads a page; a bare array of messages, as older builds send it, is one too.
   ///

@@ -20,7 +20,7 @@ public struct ThreadsPayload: Sendable {
   public var hasMore = false
 
   /// Where the next page of a list by time begins; nothing where this is the last.
-  public var nextTime: Timestamp? { hasMore ? threads.last?.archivedAt : nil }
+  public var nextTime: Timestamp? { hasMore ? threads.compactMap(\.archivedAt).min() : nil }
   /// Where the next page of a list by id begins; nothing where this is the last.
   public var nextID: Snowflake? { hasMore ? threads.map(\.id).min() : nil }
 

@@ -73,7 +73,8 @@ struct Heartbeat: Hashable, Sendable {
 
   /// Counts a beat that is sent now; the first one that stays unanswered sets the time-out.
   mutating func beat(at now: Duration, patience: Duration) {
-    due = now + interval
+    // One that is asked for before Hello has no interval yet.
+    if due != nil { due = now + interval }
     overdue = overdue ?? now + patience
   }
 }

@@ -41,4 +41,23 @@ public enum GatewaySession {
     )
     return try await visit.run()
   }
+
+  /// Takes a snapshot over the gateway that an instance publishes: see the form with an address.
+  ///
+  /// - Throws: `WireError`.
+  public static func snapshot(
+    instance: Instance,
+    credential: Credential,
+    clock: any WireClock,
+    options: GatewayOptions = GatewayOptions(),
+    onTokenChange: @escaping @Sendable (Secret) async -> Void = { _ in }
+  ) async throws(WireError) -> GatewaySnapshot {
+    try await snapshot(
+      gateway: instance.gateway,
+      credential: credential,
+      clock: clock,
+      options: options,
+      onTokenChange: onTokenChange
+    )
+  }
 }

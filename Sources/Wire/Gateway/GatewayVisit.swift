@@ -111,7 +111,8 @@ final class GatewayVisit {
     timerNumber += 1
     let wait = max(.zero, instant - clock.uptime)
     return Task { [clock, mailbox, number = timerNumber] in
-      try? await clock.sleep(for: wait)
+      // A timer that was cancelled says nothing: each word of it would call for a new timer.
+      do throws(CancellationError) { try await clock.sleep(for: wait) } catch { return }
       mailbox.post(.timer(number))
     }
   }

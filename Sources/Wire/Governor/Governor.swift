@@ -49,7 +49,8 @@ public actor Governor {
     let ticket = state.enqueue(bucket, at: clock.uptime)
     guard await isAdmitted(ticket) else { throw .cancelled }
     do throws(WireError) {
-      // The permit may have come together with the cancellation: then it goes back unused.
+      // The permit may have come together with the cancellation: then the place goes back. What was
+      // taken from the bucket stays taken: too slow is safe.
       if Task.isCancelled { throw .cancelled }
       let response = try await send()
       finish(ticket, LimitVerdict(response).jittered(random()))

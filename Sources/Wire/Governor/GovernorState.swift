@@ -115,9 +115,7 @@ struct GovernorState {
     one.map { min($0, other) } ?? other
   }
 
-  /// Takes note of what a request came to.
-  ///
-  /// - Parameter verdict: what the server's answer says of its limits; nothing where none came.
+  /// Takes note of what a request came to; without a verdict no answer came.
   mutating func finish(_ ticket: Ticket, _ verdict: LimitVerdict?, at now: Duration) {
     guard let bucket = inFlight.removeValue(forKey: ticket), let verdict else { return }
     switch verdict {

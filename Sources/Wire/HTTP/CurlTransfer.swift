@@ -25,7 +25,7 @@ final class CurlTransfer {
     }
   }
 
-  /// Tells the outcome, and gives everything back. Called once.
+  /// Tells the outcome, and gives everything back; called once.
   func finish(with outcome: CurlEngine.Outcome) {
     curl_easy_cleanup(handle)
     curl_slist_free_all(list)
@@ -163,8 +163,9 @@ final class CurlTransfer {
     return .success((HTTPResponse(status: status, headers: headers, body: body), target))
   }
 
-  /// The error that libcurl's code stands for. Its own texts may hold addresses, so only the fixed
-  /// ones are told.
+  /// The error that libcurl's code stands for.
+  ///
+  /// Its own texts may hold addresses, so only the fixed ones are told.
   func error(_ code: CURLcode) -> WireError {
     let call = WireError.Call(job.request.name)
     if isTooLarge { return .tooLarge(limit: job.request.maximumSize, call: call) }

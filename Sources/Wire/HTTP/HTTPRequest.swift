@@ -5,7 +5,7 @@ public struct HTTPRequest: Sendable {
 
   /// The method, in capitals.
   public var method: String
-  /// The whole address with its query. It may hold a ticket: errors show `name` instead.
+  /// The whole address with its query; it may hold a ticket, so errors show `name` instead.
   public var url: String
   /// What errors call the request: nothing secret, no query.
   public var name: String
@@ -20,9 +20,7 @@ public struct HTTPRequest: Sendable {
   /// The most bytes that the answer's body may have, once unpacked.
   public var maximumSize: Int
 
-  /// Describes a request.
-  ///
-  /// - Parameter name: what errors call it; nothing takes the method and the address without query.
+  /// Describes a request; without a name it is called by the method and the address without query.
   public init(
     _ method: String,
     _ url: String,

@@ -32,6 +32,7 @@ extension LoginClient {
   /// - Parameters:
   ///   - handOff: what was begun.
   ///   - typedCode: what the person has typed in, where the older form needs it.
+  /// - Returns: its state; a token is delivered once.
   /// - Throws: `WireError.login(.expired)` where the server doesn't take the code; other errors.
   public func pollHandOff(
     _ handOff: HandOff,

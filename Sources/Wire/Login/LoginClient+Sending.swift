@@ -1,9 +1,7 @@
 import Payload
 
 extension LoginClient {
-  /// Sends a request of the log-in, once.
-  ///
-  /// - Parameter named: what errors call the route, where it holds a secret.
+  /// Sends a request of the log-in, once; `named` is what errors call a route that holds a secret.
   func send(
     _ method: String,
     _ route: String,

@@ -37,11 +37,9 @@ enum Answer {
 
   /// How long an answer asks to be left alone, where it does.
   static func askedWait(_ response: HTTPResponse) -> Duration? {
-    if let header = response.headers["Retry-After"].flatMap({ Double($0) }) {
-      return Duration(sane: header)
-    }
-    return response.status == 202
-      ? ErrorPayload.decode(response.body).retryAfter.map { Duration(sane: $0) } : nil
+    let body = ErrorPayload.decode(response.body)
+    guard response.headers["Retry-After"] != nil || body.retryAfter != nil else { return nil }
+    return LimitVerdict.wait(response, body)
   }
 
   /// What makes a body something else than JSON of a kind; nothing where it is that.

@@ -19,7 +19,7 @@ struct Path: Sendable {
     return path
   }
 
-  /// The same with an id as a cursor. An id is never 0, which servers take for no cursor.
+  /// The same with an id as a cursor; an id is never 0, which servers take for no cursor.
   func with(_ name: String, _ value: Snowflake?) -> Path {
     with(name, value.map { "\($0)" })
   }

@@ -9,6 +9,7 @@ extension RESTClient {
   ///   - channel: a channel or thread.
   ///   - before: only lower ids; nothing for the newest.
   ///   - limit: 1 to 100.
+  /// - Returns: the page.
   /// - Throws: `WireError`.
   public func messages(
     in channel: Snowflake,
@@ -41,6 +42,7 @@ extension RESTClient {
   ///   - channel: a channel.
   ///   - before: the last page's last time of pinning.
   ///   - limit: 1 to 50.
+  /// - Returns: the page.
   /// - Throws: `WireError`.
   public func pins(
     in channel: Snowflake,
@@ -61,6 +63,7 @@ extension RESTClient {
   ///   - emoji: the emoji.
   ///   - after: only higher ids.
   ///   - limit: 1 to 100.
+  /// - Returns: the page.
   /// - Throws: `WireError`.
   public func reactors(
     of message: Snowflake,

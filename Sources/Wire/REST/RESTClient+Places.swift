@@ -8,19 +8,22 @@ extension RESTClient {
   ///
   /// - Throws: `WireError`; `.unauthorized` where the token is not good.
   public func me() async throws(WireError) -> User {
-    let route = credential.isBot ? "/applications/@me" : "/users/@me"
-    let document = try await get(Path(route), Bucket(.settings), .object)
-    let user: User?
-    do throws(PayloadError) {
-      user = try AccountPayload.decode(document.body, isBot: credential.isBot)
-    } catch {
-      user = nil
+    if credential.isBot, let bot = try await account("/applications/@me", isBot: true) {
+      return bot
     }
-    guard let user, user.id != nil else {
+    // The application's document does not have to name its bot.
+    let route = "/users/@me"
+    guard let user = try await account(route, isBot: false) else {
       let call = WireError.Call("GET \(instance.base)\(route)")
       throw .malformed(reason: "it names no user", call: call)
     }
     return user
+  }
+
+  private func account(_ route: String, isBot: Bool) async throws(WireError) -> User? {
+    let document = try await get(Path(route), Bucket(.settings), .object)
+    let user = (try? AccountPayload.decode(document.body, isBot: isBot)).flatMap(\.self)
+    return user?.id == nil ? nil : user
   }
 
   /// A page of the account's guilds without channels, by ascending id, 200 at most.

@@ -25,6 +25,7 @@ extension RESTClient {
   ///   - channel: the parent: a text, announcement, forum or media channel.
   ///   - kind: which ones.
   ///   - before: where the last page ended; a cursor of the other kind is not sent.
+  /// - Returns: the page.
   /// - Throws: `WireError`.
   public func archivedThreads(
     of channel: Snowflake,

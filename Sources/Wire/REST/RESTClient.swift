@@ -67,6 +67,7 @@ public final class RESTClient: Sendable {
       } catch {
         failure = error
       }
+      if let asked = failure.asked, asked > retries.longestAsked { throw failure.error }
       switch failure.error.patience {
       case .none: throw failure.error
       case .again:
@@ -94,8 +95,8 @@ public final class RESTClient: Sendable {
   ) async throws(Failure) -> ServerDocument {
     let response: HTTPResponse
     do throws(WireError) {
-      response = try await revocation.run { [governor, transport] () throws(WireError) in
-        try await governor.run(bucket) { () throws(WireError) in try await transport.send(request) }
+      response = try await revocation.run { [self] () throws(WireError) in
+        try await governor.run(bucket) { () throws(WireError) in try await send(request) }
       }
     } catch {
       throw Failure(error: error)
@@ -107,8 +108,17 @@ public final class RESTClient: Sendable {
         headers: response.headers
       )
     }
-    if case .unauthorized = error { revocation.revoke() }
     throw Failure(error: error, asked: Answer.askedWait(response))
+  }
+
+  /// Sends a request whose turn has come.
+  ///
+  /// A 401 counts before the governor hears of the answer, which would let the next one go.
+  private func send(_ request: HTTPRequest) async throws(WireError) -> HTTPResponse {
+    guard !isRevoked else { throw .revoked }
+    let response = try await transport.send(request)
+    if response.status == 401 { revocation.revoke() }
+    return response
   }
 
   private func pause(_ duration: Duration) async throws(WireError) {

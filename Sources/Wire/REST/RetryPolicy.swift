@@ -8,6 +8,8 @@ public struct RetryPolicy: Sendable {
   public var first: Duration
   /// The longest wait of all.
   public var longest: Duration
+  /// The longest wait that the server can ask for; what it wants to be asked later than that fails.
+  public var longestAsked: Duration
   /// Numbers from 0 to 1.
   public var random: @Sendable () -> Double
 
@@ -17,12 +19,14 @@ public struct RetryPolicy: Sendable {
     limitOfDenials: Int = 10,
     first: Duration = .seconds(1),
     longest: Duration = .seconds(60),
+    longestAsked: Duration = .seconds(900),
     random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
   ) {
     self.limit = limit
     self.limitOfDenials = limitOfDenials
     self.first = first
     self.longest = longest
+    self.longestAsked = longestAsked
     self.random = random
   }
 
@@ -38,10 +42,11 @@ public struct RetryPolicy: Sendable {
   /// - Parameters:
   ///   - failures: how many tries have failed, from 1.
   ///   - asked: what the server asks for.
+  /// - Returns: the wait.
   func wait(afterFailures failures: Int, asked: Duration?) -> Duration {
     let doubled = first * (1 << min(max(failures - 1, 0), 16))
     let jittered = min(doubled, longest) * min(max(random(), 0), 1)
-    return asked.map { max($0, $0 + jittered * 0.1) } ?? jittered
+    return asked.map { $0 + jittered * 0.1 } ?? jittered
   }
 }
 

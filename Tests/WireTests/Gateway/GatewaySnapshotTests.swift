@@ -36,7 +36,7 @@ private func account(_ standIn: StandIn, bot: Bool = false) throws -> StandIn.Ac
   try #require(try standIn.accounts().first { $0.isBot == bot })
 }
 
-@Suite struct GatewaySnapshotTests {
+@Suite(.serialized, .timeLimit(.minutes(1))) struct GatewaySnapshotTests {
   @Test func `a user's snapshot holds the guilds, channels and conversations`() async throws {
     let standIn = try StandIn(generate: #"{"guilds":2,"channels":6,"dms":3,"messages":60}"#)
     let user = try account(standIn)
@@ -82,7 +82,7 @@ private func account(_ standIn: StandIn, bot: Bool = false) throws -> StandIn.Ac
       root.elements.compactMap { $0["guild_id"]?.string }
     }
     let id = try #require(ids.first)
-    try standIn.change(#"{"op":"guild_outage","guild_id":"\#(id)","on":true}"#)
+    try standIn.change(#"{"op":"guild_outage","guild_id":"\#(id)","unavailable":true}"#)
     for bot in [false, true] {
       let snapshot = try await snapshot(standIn, account(standIn, bot: bot))
       #expect(snapshot.guilds.filter(\.isUnavailable).map { "\($0.guild.id)" } == [id])
@@ -180,6 +180,25 @@ private func account(_ standIn: StandIn, bot: Bool = false) throws -> StandIn.Ac
     let snapshot = try await taken
     #expect(first.withText { $0 } == fresh)
     #expect(snapshot.tokenChange == first)
+  }
+
+  @Test(arguments: [
+    #"{"do":"invalid"}"#, #"{"do":"drop"}"#, #"{"do":"drop","code":4000}"#, #"{"do":"reconnect"}"#,
+    #"{"do":"drop","code":4007}"#, #"{"do":"send","text":"{"}"#,
+  ])
+  func `trouble in the middle is got over`(trouble: String) async throws {
+    let standIn = try StandIn(generate: #"{"guilds":2,"channels":2,"threads":true}"#)
+    try standIn.settings(#"{"thread_sync_seconds":1.0}"#)
+    let user = try account(standIn)
+    async let taken = snapshot(standIn, user)
+    while try standIn.gatewaySessions().withRoot({ $0.count }) == 0 { await Task.yield() }
+    try standIn.gateway(trouble)
+    let snapshot = try await taken
+    #expect(snapshot.threadLists.count == 2)
+    let identified = try standIn.record("kind=frame").withRoot { root in
+      root.elements.filter { $0["op"]?.integer == 2 && $0["dir"]?.string == "in" }.count
+    }
+    #expect(identified == 2)
   }
 
   @Test func `a cancelled task ends at once`() async throws {
