@@ -30,6 +30,8 @@ extension SQL {
   public static let insertFavourite = SQL("insert-favourite", PackageResources.insert_favourite_sql)
   /// Lists the channels that are known, with what they hang on.
   public static let knownChannels = SQL("known-channels", PackageResources.known_channels_sql)
+  /// Finds the message of a stretch of a channel that has so many before it.
+  public static let nthMessage = SQL("nth-message", PackageResources.nth_message_sql)
   /// Lists the pinned messages of a channel.
   public static let pinnedMessages = SQL("pinned-messages", PackageResources.pinned_messages_sql)
   /// Sums up how a channel answers.
@@ -56,7 +58,7 @@ extension SQL {
   static let syncing: [SQL] = [
     .accounts, .channelAccess, .clearFavourites, .countBetween, .coverageOfAccount,
     .deleteExclusion, .dueReactions, .exclusions, .favourites, .heldMessages, .insertExclusion,
-    .insertFavourite, .knownChannels, .pinnedMessages, .renewChannelState, .setAccess,
+    .insertFavourite, .knownChannels, .nthMessage, .pinnedMessages, .renewChannelState, .setAccess,
     .setReactorMark, .setSyncMark, .syncMarks, .undoDeletion, .upsertAccount,
   ]
 }

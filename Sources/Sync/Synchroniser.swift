@@ -79,13 +79,18 @@ public struct Synchroniser: Sendable {
       outcome = try await run(options, keeper, startedAt: startedAt, onProgress: onProgress)
     } catch {
       let name = if case .interrupted = error { "interrupted" } else { "failed" }
-      try? await keeper.end(outcome: name, counts: "{}", now: clock.now)
+      try? await keeper.end(outcome: name, counts: "{}", hasNews: false, now: clock.now)
       throw error
     }
     outcome.requests = server.requests.value
     do throws(SyncError) {
-      let counts = outcome.countsDocument
-      try await keeper.end(outcome: outcome.outcomeName, counts: counts, now: clock.now)
+      let counts = outcome.counts
+      try await keeper.end(
+        outcome: outcome.outcomeName,
+        counts: outcome.countsDocument,
+        hasNews: counts.added + counts.updated > 0,
+        now: clock.now
+      )
     } catch {
       if outcome.failure == nil { outcome.failure = error }
     }
@@ -130,9 +135,13 @@ public struct Synchroniser: Sendable {
   ) async throws(SyncError) -> SyncOutcome {
     let view = try await look()
     guard let account = view.user.id else { throw .system("the server doesn't say who is asking") }
+    var server = server
+    if let client = view.client { server.client = client }
     try await keeper.take(view, now: clock.now)
     let finder = ThreadFinder(server: server, keeper: keeper, account: account)
-    let threads = try await finder.find(TargetFinder(view: view))
+    let known = try await keeper.basis(account: account, favourites: view.favourites)
+    let planner = BackfillPlan(basis: known.basis, options: options, now: clock.now)
+    let threads = try await finder.find(TargetFinder(view: view)) { planner.isWanted($0) }
     let planned = try await plan(view, options, keeper, extra: threads)
     let limits = RunLimits(options: options, path: path, clock: clock, startedAt: startedAt)
     let work = RunWork(

@@ -104,6 +104,7 @@ extension Archive {
   /// How channels last answered the accounts that asked them, by channel.
   ///
   /// - Parameter account: whose answers; every account's where there is none.
+  /// - Returns: the last answer of each channel to each account.
   /// - Throws: `StoreError` for what SQLite reports.
   public func channelAccess(
     of account: Snowflake? = nil

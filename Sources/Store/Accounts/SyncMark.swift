@@ -143,6 +143,25 @@ extension Archive {
     }
   }
 
+  /// The message of a stretch of a channel that has so many of it before it.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func message(
+    _ index: Int64,
+    in channelID: Snowflake,
+    _ ids: ClosedRange<Snowflake>
+  ) throws(StoreError) -> Snowflake? {
+    guard let key = try channelKey(of: channelID) else { return nil }
+    return try attempt("finding a message") { () throws(SQLiteError) in
+      let values: [String: Value] = [
+        ":channel": .integer(key), ":low_id": .integer(ids.lowerBound.rawValue),
+        ":high_id": .integer(ids.upperBound.rawValue), ":before": .integer(index),
+      ]
+      return try connection.value(SQL.nthMessage.text, values)?.integer
+        .flatMap { Snowflake(rawValue: $0) }
+    }
+  }
+
   /// The pinned messages of a channel.
   ///
   /// - Throws: `StoreError` for what SQLite reports.

@@ -30,6 +30,8 @@ struct SchemaObjects {
   /// Makes an empty archive in memory to see what there should be.
   ///
   /// - Parameter version: the version of the schema.
+  /// - Returns: what an archive of that version has.
+  /// - Throws: what SQLite reports.
   static func expected(
     version: Int64 = Migrator.version
   ) throws(SQLiteError) -> SchemaObjects {

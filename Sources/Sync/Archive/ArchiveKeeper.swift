@@ -57,13 +57,23 @@ actor ArchiveKeeper {
 
   /// Notes how the run ended, and lets the archive go.
   ///
+  /// - Parameters:
+  ///   - outcome: `done`, `part`, `failed` or `interrupted`.
+  ///   - counts: what it did, as a JSON object.
+  ///   - hasNews: whether messages came, so that new words are to be known.
+  ///   - now: the time.
   /// - Throws: `.store`.
-  func end(outcome: String, counts: String, now: Timestamp) throws(SyncError) {
+  func end(
+    outcome: String,
+    counts: String,
+    hasNews: Bool,
+    now: Timestamp
+  ) throws(SyncError) {
     guard let open else { return }
     self.open = nil
     try store { () throws(StoreError) in
       guard let run = open.run else { return }
-      try open.archive.refreshVocabulary()
+      if hasNews { try open.archive.refreshVocabulary() }
       try open.archive.endRun(run, outcome: outcome, counts: counts, now: now)
     }
   }

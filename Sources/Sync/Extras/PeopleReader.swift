@@ -63,11 +63,24 @@ struct PeopleReader: Sendable {
         guard !isEnd else { return people }
         after = last
       } catch {
-        guard case .stopped(let error) = error else { return people }
-        throw error
+        try await leave(reaction, after: error)
+        return people
       }
     }
     return people
+  }
+
+  /// Leaves a reaction that was refused: it is not asked again before its count changes, for those
+  /// with the most come first, and one that is always refused would use up every budget.
+  private func leave(_ reaction: DueReaction, after refusal: Refusal) async throws(SyncError) {
+    switch refusal {
+    case .stopped(let error): throw error
+    case .failed, .unreadable: return
+    case .closed:
+      try await keeper.write("noting who reacted") { _, ingester throws(StoreError) in
+        try ingester.takeReactors([], of: reaction, after: nil)
+      }
+    }
   }
 
   private func keep(

@@ -82,14 +82,16 @@ struct RemoteVerifier: Sendable {
     of channel: Snowflake,
     _ random: inout SampleRandom
   ) async throws(SyncError) -> Snowflake {
-    let low = ids.lowerBound.rawValue
-    let chosen = Int64.random(in: low...ids.upperBound.rawValue, using: &random)
-    let found = try await keeper.read { archive throws(StoreError) in
-      try archive.heldMessages(in: channel, ids).map(\.id)
-    }
-    guard let held = found, !held.isEmpty else { return ids.upperBound }
     // Ids lie unevenly, so a message is chosen by its place among them.
-    return held[Int(chosen % Int64(held.count))]
+    let count = try await keeper.read { archive throws(StoreError) in
+      try archive.countMessages(in: channel, ids)
+    }
+    guard let count, count > 0 else { return ids.upperBound }
+    let index = Int64.random(in: 0..<count, using: &random)
+    let found = try await keeper.read { archive throws(StoreError) in
+      try archive.message(index, in: channel, ids)
+    }
+    return found.flatMap(\.self) ?? ids.upperBound
   }
 
   private func compare(

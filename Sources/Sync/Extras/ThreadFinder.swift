@@ -24,13 +24,20 @@ struct ThreadFinder: Sendable {
 
   /// Reads the lists of every channel that can have threads and wasn't asked lately.
   ///
+  /// - Parameters:
+  ///   - finder: the session's channels.
+  ///   - isWanted: whether the threads of a channel are wanted.
   /// - Returns: the threads; those that are known already aren't told again.
   /// - Throws: what ends the run.
-  func find(_ finder: TargetFinder) async throws(SyncError) -> [SyncTarget] {
+  func find(
+    _ finder: TargetFinder,
+    where isWanted: (Channel) -> Bool
+  ) async throws(SyncError) -> [SyncTarget] {
     let marks = try await keeper.marks(account)
     var found: [SyncTarget] = []
     for guild in finder.view.guilds where guild.threads != nil || finder.view.isBot {
-      for parent in guild.channels where Self.mayHaveThreads(parent.channel) {
+      for parent in guild.channels
+      where Self.mayHaveThreads(parent.channel) && isWanted(parent.channel) {
         let target = finder.target(parent)
         let asked = marks.asked[parent.channel.id]?.milliseconds ?? 0
         guard target.history == .whole, server.now.milliseconds - asked >= Self.pause else {

@@ -94,12 +94,22 @@ public struct BackfillPlan: Sendable {
     )
   }
 
-  private func refusal(of target: SyncTarget) -> SkipReason? {
-    let channel = target.channel
+  /// Whether a channel, or what hangs on it, is neither excluded nor passed over by choice.
+  func isWanted(_ channel: Channel) -> Bool {
+    choice(against: channel) == nil
+  }
+
+  private func choice(against channel: Channel) -> SkipReason? {
     let places = [channel.id, channel.parentID, channel.guildID].compactMap(\.self)
     if !basis.exclusions.isDisjoint(with: places) { return .excluded }
     guard options.selection(channel) else { return .notChosen }
     if options.isStarredOnly, basis.starred.isDisjoint(with: places) { return .notChosen }
+    return nil
+  }
+
+  private func refusal(of target: SyncTarget) -> SkipReason? {
+    let channel = target.channel
+    if let reason = choice(against: channel) { return reason }
     guard channel.kind?.holdsMessages ?? true else { return .holdsNothing }
     guard let access = basis.access[channel.id] else { return nil }
     if access.state == .holdsNothing { return .holdsNothing }

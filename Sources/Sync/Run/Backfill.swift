@@ -8,6 +8,9 @@ struct Backfill {
   let isOldestFirst: Bool
   let limits: RunLimits
 
+  /// How many channels in a row may fail for want of a connection: then there is none.
+  static let mostLosses = 8
+
   /// What is left when it ends.
   struct Ending {
     var runs: [ChannelRun]
@@ -29,6 +32,7 @@ struct Backfill {
     var waiting = runs.sorted { comes($1, before: $0) }
     await withTaskGroup(of: Finished.self) { group in
       var flying = 0
+      var losses = 0
       func start() async {
         while flying < jobs, ending.failure == nil, ending.stopped == nil {
           if let reason = await limits.reason { ending.stopped = reason }
@@ -41,6 +45,8 @@ struct Backfill {
       while let finished = await group.next() {
         flying -= 1
         if let failure = finished.failure { ending.note(failure) }
+        losses = finished.run.lost == nil ? 0 : losses + 1
+        if let lost = finished.run.lost, losses >= Self.mostLosses { ending.note(.wire(lost)) }
         onPage(finished.run)
         if case .unfinished = finished.run.outcome.state, finished.failure == nil {
           insert(finished.run, into: &waiting)

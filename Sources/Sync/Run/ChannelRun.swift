@@ -1,5 +1,6 @@
 import Model
 import Store
+import Wire
 
 /// A channel on its way through a run: what it was planned for, where its walk stands, what it got.
 struct ChannelRun: Sendable {
@@ -10,6 +11,8 @@ struct ChannelRun: Sendable {
   var rereads: ClosedRange<Snowflake>?
   /// How many more of its messages are wanted.
   var wanted: Int?
+  /// What kept the server from being reached at all.
+  var lost: WireError?
   /// How the channel answered before.
   let knownAccess: ChannelAccess?
   /// How many messages the plan expected.

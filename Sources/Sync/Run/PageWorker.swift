@@ -1,6 +1,7 @@
 import Model
 import Payload
 import Store
+import Wire
 
 /// Does a run's smallest piece of work: one page of one channel, asked, understood and kept.
 struct PageWorker: Sendable {
@@ -137,7 +138,12 @@ struct PageWorker: Sendable {
         try ingester.note(access)
       }
       run.outcome.state = .refused(access)
-    case .failed(let error): run.outcome.state = .failed("\(error)")
+    case .failed(let error):
+      run.outcome.state = .failed("\(error)")
+      switch error {
+      case .network, .timeout, .tls: run.lost = error
+      default: break
+      }
     case .unreadable(let sentence): run.outcome.state = .failed(sentence)
     case .stopped(let error): throw error
     }

@@ -33,7 +33,7 @@ enum Refusal: Error, Sendable, CustomStringConvertible {
 
 /// The server as a run asks it: every refusal is told by what it means for the run.
 struct Server: Sendable {
-  let client: RESTClient
+  var client: RESTClient
   let clock: any WireClock
   let requests: RequestCount
 

@@ -1,5 +1,6 @@
 public import Model
 public import Payload
+public import Wire
 
 /// What a session was shown: who it is, and every guild and channel that it can see.
 public struct SessionView: Sendable {
@@ -19,6 +20,8 @@ public struct SessionView: Sendable {
   public var readStates: [Snowflake: Snowflake]
   /// The active threads beside those that the guilds carry.
   public var threads: [ChannelDocument]
+  /// The client to go on with, where the server replaced the token meanwhile.
+  public var client: RESTClient?
 
   /// Describes what a session was shown.
   public init(

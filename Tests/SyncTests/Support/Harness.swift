@@ -64,6 +64,11 @@ final class Harness {
     }
   }
 
+  /// The questions so far, which stay.
+  func takeQuestionsKept() -> [MemoryServer.Question] {
+    server.state.withLock { $0.questions }
+  }
+
   func change(_ body: @Sendable (inout ServerState) -> Void) {
     server.state.withLock { body(&$0) }
   }

@@ -78,6 +78,8 @@ struct ServerState: Sendable {
     var pins: [Int64: Int64] = [:]
     var overwrites = "[]"
     var kind = 0
+    /// The channel that a thread hangs on; threads are shown by lists alone.
+    var parent: Int64?
     /// How it refuses.
     var refusal: (status: Int, code: String)?
     /// Whether history is hidden: pages are empty.
@@ -89,6 +91,8 @@ struct ServerState: Sendable {
   var channels: [Int64: Channel] = [:]
   /// Reactions of a message: the users, by ascending id.
   var reactors: [Int64: [Int64]] = [:]
+  /// Whether the guild has threads for this account.
+  var showsThreads = false
   var requests = 0
   var questions: [MemoryServer.Question] = []
   /// The page size that the server really uses: it filters after reading.

@@ -9,6 +9,7 @@ extension ServerState {
   /// - Parameters:
   ///   - sizes: how many messages each channel has.
   ///   - seed: what the choice of times begins with; printed by failing tests.
+  /// - Returns: the server.
   static func random(_ sizes: [Int], seed: UInt64) -> ServerState {
     var random = SeededRandom(seed: seed)
     var state = ServerState()

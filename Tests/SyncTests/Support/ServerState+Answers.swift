@@ -17,7 +17,7 @@ extension ServerState {
     else { return Self.error(404, "NOT_FOUND") }
     let rest = Array(path[(index + 2)...])
     let before = query["before"].flatMap { Int64($0) }
-    let kind = rest.count > 1 ? rest.contains("pins") ? "pins" : "reactions" : "page"
+    let kind = Self.kind(of: rest)
     questions.append(MemoryServer.Question(channel: channel, before: before, kind: kind))
     guard number < revokedAt else { return Self.error(401, "UNAUTHORIZED") }
     guard let known = channels[channel] else { return Self.error(404, "UNKNOWN_CHANNEL") }
@@ -25,10 +25,31 @@ extension ServerState {
     switch kind {
     case "page": return page(of: channel, known, before: before)
     case "pins": return pins(of: channel, known, before: query["before"])
+    case "threads": return threads(of: channel, isOpen: rest.contains("public"))
     default:
       let message = rest.count > 1 ? Int64(rest[1]) ?? 0 : 0
       return reactions(of: message, after: query["after"].flatMap { Int64($0) } ?? 0)
     }
+  }
+
+  private static func kind(of rest: [String]) -> String {
+    if rest.contains("threads") { return "threads" }
+    guard rest.count > 1 else { return "page" }
+    return rest.contains("pins") ? "pins" : "reactions"
+  }
+
+  private func threads(of parent: Int64, isOpen: Bool) -> HTTPResponse {
+    let threads = channels.filter { $0.value.parent == parent && isOpen }.sorted { $0.key < $1.key }
+    let list = threads.map { id, thread in
+      """
+      {"id":"\(id)","type":\(thread.kind),"parent_id":"\(parent)","name":"t\(id)",\
+      "last_message_id":"\(thread.ids.last ?? id)","thread_metadata":{"archived":true,\
+      "archive_timestamp":"2026-05-01T10:00:00.000Z"}}
+      """
+    }
+    let text = list.joined(separator: ",")
+    let body = "{\"threads\":[\(text)],\"members\":[],\"has_more\":false}"
+    return HTTPResponse(status: 200, body: Array(body.utf8))
   }
 
   private func page(of number: Int64, _ channel: Channel, before: Int64?) -> HTTPResponse {
@@ -78,7 +99,8 @@ extension ServerState {
 
   /// What a session is shown first.
   var ready: String {
-    let listed = channels.sorted { $0.key < $1.key }.map { id, channel in
+    let shown = channels.filter { $0.value.parent == nil }
+    let listed = shown.sorted { $0.key < $1.key }.map { id, channel in
       let last = (channel.announced ?? channel.ids.last).map { "\"\($0)\"" } ?? "null"
       let pin =
         channel.pins.values.max()
@@ -93,7 +115,7 @@ extension ServerState {
       "properties":{"id":"\(Self.guild)","name":"G","owner_id":"1"},\
       "roles":[{"id":"\(Self.guild)","name":"@everyone","permissions":"66560"}],\
       "members":[{"user":{"id":"\(Self.me)"},"roles":[]}],"emojis":[],"stickers":[],\
-      "channels":[\(listed.joined(separator: ","))]}],"private_channels":[],"users":[]}
+      "channels":[\(listed.joined(separator: ","))]\(showsThreads ? ",\"threads\":[]" : "")}],"private_channels":[],"users":[]}
       """
   }
 }
