@@ -128,6 +128,50 @@ public final class Statement {
     sqlite3_bind_blob64(handle, index, start, UInt64(bytes.count), sqlite3_transient())
   }
 
+  /// Runs to the end with bytes that are lent and not copied, and forgets them again.
+  ///
+  /// - Parameters:
+  ///   - bytes: a blob, or a text's UTF-8.
+  ///   - index: the parameter.
+  ///   - isText: whether it is a text.
+  /// - Throws: what SQLite reports.
+  public func run(
+    lending bytes: UnsafeRawBufferPointer,
+    to index: Int32,
+    isText: Bool = false
+  ) throws(SQLiteError) {
+    // Without a destructor SQLite takes the bytes for lasting; they last until the parameter is null.
+    if let start = bytes.baseAddress, isText {
+      let characters = start.assumingMemoryBound(to: CChar.self)
+      sqlite3_bind_text64(handle, index, characters, UInt64(bytes.count), nil, UInt8(SQLITE_UTF8))
+    } else if let start = bytes.baseAddress {
+      sqlite3_bind_blob64(handle, index, start, UInt64(bytes.count), nil)
+    } else if isText {
+      sqlite3_bind_text(handle, index, "", 0, sqlite3_transient())
+    } else {
+      sqlite3_bind_zeroblob(handle, index, 0)
+    }
+    defer { sqlite3_bind_null(handle, index) }
+    try run()
+  }
+
+  /// Runs to the end with a text that is lent and not copied, and forgets it again.
+  ///
+  /// - Throws: what SQLite reports.
+  public func run(lending text: String, to index: Int32) throws(SQLiteError) {
+    var text = text
+    var failure: SQLiteError?
+    // The closure can't throw a typed error.
+    text.withUTF8 { bytes in
+      do throws(SQLiteError) {
+        try run(lending: UnsafeRawBufferPointer(bytes), to: index, isText: true)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
   /// Binds any value.
   @discardableResult
   public func bind(_ index: Int32, _ value: Value) -> Self {

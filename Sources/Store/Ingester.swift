@@ -289,7 +289,11 @@ public final class Ingester {
       try messages.writeParts(of: message, row: row, isNew: true)
       try writeReactions(of: message, row: row, isNew: true)
       try noteOddities(of: incoming, row: row)
-      try index.insert(row: row, incoming.texts ?? IndexTexts(of: message))
+      if let texts = incoming.texts {
+        try index.insert(row: row, texts)
+      } else {
+        try index.insert(row: row, IndexTexts(of: message))
+      }
     }
   }
 

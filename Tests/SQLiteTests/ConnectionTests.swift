@@ -118,3 +118,26 @@ private final class InstanceCounter: FullTextRanker {
   }
   #expect(order == [2, 3, 1])
 }
+
+@Test(arguments: ["", "a", "héllo\u{0}x", String(repeating: "long", count: 5000)])
+func `a text that is lent is kept, and forgotten by the statement`(text: String) throws {
+  let connection = try memory()
+  try connection.execute("CREATE TABLE t (v)")
+  let statement = try connection.statement("INSERT INTO t VALUES (?1)")
+  try statement.run(lending: text, to: 1)
+  try statement.run()
+  #expect(
+    try connection.rows("SELECT v FROM t ORDER BY rowid") { $0.value(0) } == [.text(text), .null]
+  )
+}
+
+@Test(arguments: [[], [0], [UInt8](repeating: 7, count: 20_000)])
+func `bytes that are lent are kept`(bytes: [UInt8]) throws {
+  let connection = try memory()
+  try connection.execute("CREATE TABLE t (v)")
+  let statement = try connection.statement("INSERT INTO t VALUES (?1)")
+  try bytes.withUnsafeBufferPointer { bytes throws(SQLiteError) in
+    try statement.run(lending: UnsafeRawBufferPointer(bytes), to: 1)
+  }
+  #expect(try connection.value("SELECT v FROM t") == .blob(bytes))
+}

@@ -88,6 +88,22 @@ struct SearchEqualsScanTests {
     }
   }
 
+  @Test(arguments: [
+    "-(reply-to:ID tide)", "tide -(reply-to:ID OR moon)", "-(guild:99999 tide)",
+    "-(id:99999/ID tide)", "-(guild:ID OR moon)",
+  ])
+  func `what answers nothing and is in no guild is found by what it is not`(query: String) throws {
+    let folder = try TemporaryFolder()
+    let corpus = RandomCorpus(messages: 200, seed: 31)
+    let naive = try NaiveArchive(lines: corpus.lines)
+    let answered = naive.messages.compactMap { $0.message.reference?.messageID }.first
+    let query = query.replacingOccurrences(of: "ID", with: "\(try #require(answered))")
+    let scan = NaiveSearch(naive, now: now, zone: .gmt)
+    let expected = scan.search(ParsedQuery(query).expression)
+    #expect(!expected.isEmpty)
+    #expect(try found(query, by: searcher(archive(of: corpus.lines, folder))) == expected)
+  }
+
   @Test func `oldest first is newest first turned round`() throws {
     let folder = try TemporaryFolder()
     let corpus = RandomCorpus(messages: 200, seed: 11)

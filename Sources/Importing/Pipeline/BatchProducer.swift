@@ -15,6 +15,7 @@ final class BatchProducer {
   private let source: any DocumentSource
   private let queue: BoundedQueue<Batch>
   private let packer: DocumentPacker
+  private let cutter: IndexTextCutter
   private let reader = JSONReader()
   private var batch = Batch()
   private var heldBytes = 0
@@ -32,6 +33,7 @@ final class BatchProducer {
     self.source = source
     self.queue = queue
     packer = try DocumentPacker(dictionary: dictionary)
+    cutter = try IndexTextCutter()
   }
 
   /// Does the whole work, and finishes the queue whatever comes.
@@ -146,7 +148,7 @@ final class BatchProducer {
             document: Array(bytes),
             shape: context.shape,
             packed: packed,
-            texts: IndexTexts(of: decoded.value)
+            texts: cutter.texts(of: decoded.value)
           )
         )
       }

@@ -104,7 +104,7 @@ final class ImportWriter {
       let start = clock.now
       var waiting = Optional(first)
       var taken = 0
-      while let batch = waiting {
+      while let batch = waiting.take() {
         try take(batch)
         taken += batch.count
         isGoing = !control.shouldStop()

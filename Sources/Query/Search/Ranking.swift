@@ -7,7 +7,7 @@ extension Searcher {
   /// How many of the newest matches are ranked; older ones rarely are what is looked for.
   public static let rankedMatches: Int64 = 20_000
 
-  /// How many of them are looked at closely, and can be hits.
+  /// How many of them are looked at closely, and can be hits; more where more hits are wanted.
   public static let closelyRanked = 200
 
   /// How many documents are read at most for a bonus of words in other texts than a message's own:
@@ -21,7 +21,11 @@ extension Searcher {
     let weights = try archive.attempt("ranking") { () throws(SQLiteError) -> [Double?] in
       try self.weights(of: match)
     }
-    let pass = RankingPass(weights: weights, limit: Self.rankedMatches)
+    let pass = RankingPass(
+      weights: weights,
+      limit: Self.rankedMatches,
+      kept: Self.kept(for: request)
+    )
     guard pass.hasWords else { return nil }
     var page = RowPage()
     checker.pass = pass
@@ -34,6 +38,12 @@ extension Searcher {
     page.isCutToNewest = pass.isCut
     try rerank(pass, into: &page, request)
     return page
+  }
+
+  /// How many of the best are kept: whoever wants more than a few hits wants all, and pages of one
+  /// size are cut from one ranking.
+  private static func kept(for request: SearchRequest) -> Int {
+    request.limit > closelyRanked ? Int(rankedMatches) : closelyRanked
   }
 
   /// How much each phrase counts: the rarer the more, facts and unwanted phrases nothing.
@@ -100,7 +110,7 @@ extension Searcher {
     }
     // What comes after a hit is only known when all are in order.
     var wanted = BestRows(
-      capacity: request.after == nil ? request.limit + 1 : Self.closelyRanked
+      capacity: request.after == nil ? request.limit + 1 : Self.kept(for: request)
     )
     var rows: [FoundRow] = []
     var documents = 0

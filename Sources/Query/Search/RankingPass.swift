@@ -6,7 +6,7 @@ import SQLite
 final class RankingPass: FullTextRanker {
   /// What changes with each match, together, so that each costs one check of exclusive access.
   private struct State {
-    var heap = BestRows(capacity: Searcher.closelyRanked)
+    var heap: BestRows
     var rest: Int64
     var rowsElsewhere: Set<Int64> = []
     var isCut = false
@@ -29,9 +29,10 @@ final class RankingPass: FullTextRanker {
   /// - Parameters:
   ///   - weights: by the number of the phrase its weight; nothing for one that doesn't count.
   ///   - limit: how many matches are ranked.
-  init(weights: [Double?], limit: Int64) {
+  ///   - kept: how many of the best are kept.
+  init(weights: [Double?], limit: Int64, kept: Int = Searcher.closelyRanked) {
     formula = BM25Formula(weights: weights)
-    state = State(rest: limit)
+    state = State(heap: BestRows(capacity: kept), rest: limit)
   }
 
   /// Takes a match.

@@ -40,16 +40,9 @@ public final class DocumentCodec {
   /// - Throws: what SQLite reports.
   func store(_ split: SplitDocument) throws(StoreError) -> PackedDocument {
     do throws(SQLiteError) {
-      var fragments: [(offset: Int, length: Int, number: Int64)] = []
-      for fragment in split.fragments {
-        let number = try pool.number(of: fragment)
-        fragments.append((fragment.offset, fragment.bytes.count, number))
+      return try PackedDocument(split) { fragment throws(SQLiteError) in
+        try pool.number(of: fragment)
       }
-      return PackedDocument(
-        dictionary: split.dictionary,
-        fragments: fragments,
-        frame: split.frame
-      )
     } catch {
       throw .sqlite(error, while: "keeping a part of a document")
     }

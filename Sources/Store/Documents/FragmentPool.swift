@@ -1,3 +1,4 @@
+import Glibc
 import Queries
 import SQLite
 
@@ -24,7 +25,9 @@ final class FragmentPool {
 
   /// Gives the number of a fragment, which is kept where it is new.
   func number(of fragment: SplitDocument.Fragment) throws(SQLiteError) -> Int64 {
-    if let known = numbers[fragment.hash], known.bytes == fragment.bytes { return known.number }
+    if let known = numbers[fragment.hash], Self.areSame(known.bytes, fragment.bytes) {
+      return known.number
+    }
     guard let connection else { return 0 }
     if numbers.count >= Self.capacity { numbers.removeAll() }
     let number =
@@ -77,6 +80,18 @@ final class FragmentPool {
     fragment.bytes.withUnsafeBytes { statement.bindBlob(2, $0) }
     try statement.run()
     return connection.lastInsertedRow
+  }
+
+  /// Whether bytes are the same: an array's own comparison goes byte by byte.
+  private static func areSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    guard left.count == right.count else { return false }
+    guard !left.isEmpty else { return true }
+    return left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        guard let one = left.baseAddress, let other = right.baseAddress else { return false }
+        return memcmp(one, other, left.count) == 0
+      }
+    }
   }
 
   /// FNV-1a over the bytes: the same in every run, for it is kept.

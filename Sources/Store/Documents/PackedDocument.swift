@@ -15,20 +15,23 @@ public struct PackedDocument: Hashable, Sendable {
   }
 
   /// Writes the list of fragments before the packed rest.
-  init(
-    dictionary: Int64,
-    fragments: [(offset: Int, length: Int, number: Int64)],
-    frame: [UInt8]
-  ) {
-    var body: [UInt8] = [UInt8(truncatingIfNeeded: fragments.count)]
+  init<Failure>(
+    _ split: SplitDocument,
+    number: (SplitDocument.Fragment) throws(Failure) -> Int64
+  ) throws(Failure) {
+    var body: [UInt8] = []
+    // Two numbers of seven bits a byte for each fragment, ten bytes each at most.
+    body.reserveCapacity(1 + 20 * split.fragments.count + split.frame.count)
+    body.append(UInt8(truncatingIfNeeded: split.fragments.count))
     var end = 0
-    for fragment in fragments {
+    for fragment in split.fragments {
       Self.append(UInt64(fragment.offset - end), to: &body)
-      Self.append(UInt64(bitPattern: fragment.number), to: &body)
-      end = fragment.offset + fragment.length
+      Self.append(UInt64(bitPattern: try number(fragment)), to: &body)
+      end = fragment.offset + fragment.bytes.count
     }
-    self.dictionary = dictionary
-    self.body = body + frame
+    body.append(contentsOf: split.frame)
+    self.dictionary = split.dictionary
+    self.body = body
   }
 
   /// Reads the list of fragments of a body, or nothing where it is damaged.

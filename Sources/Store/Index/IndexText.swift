@@ -24,8 +24,11 @@ public enum IndexText {
   }
 
   private static func isMark(_ byte: UInt8) -> Bool {
-    byte == FilterToken.listMark || byte == oldMark || byte == 0x1E
+    byte == FilterToken.listMark || byte == oldMark || byte == cutMark || byte == 0x1E
   }
+
+  /// The byte that a text begins with which is cut into tokens already: see `CutText`.
+  static let cutMark: UInt8 = 0x05
 
   /// The byte that the texts of earlier versions, and each of their tokens, begin with: so a word
   /// finds what is said and not what was said, without a column filter.

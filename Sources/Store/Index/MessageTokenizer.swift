@@ -6,7 +6,7 @@ import Text
 /// In a query a string is one ready-made token: the planner has analysed it. In a document the text is
 /// analysed up to U+0002, behind which stands a list of filter tokens. Where U+001E stands in
 /// it, a token that no query holds keeps phrases from reaching over; where it begins with U+0004, so
-/// does each of its tokens.
+/// does each of its tokens. A text that begins with U+0005 is cut already.
 final class MessageTokenizer: FullTextTokenizer {
   private let analyser: TextAnalyser
   private let fieldBreak: [UInt8] = [0x01]
@@ -22,6 +22,8 @@ final class MessageTokenizer: FullTextTokenizer {
   ) {
     if purpose == .query {
       _ = emit(text, 0, text.count, false)
+    } else if CutText.isCut(text) {
+      CutText.emit(text, emit)
     } else if text.first == IndexText.oldMark {
       emitOld(UnsafeBufferPointer(rebasing: text.dropFirst()), emit)
     } else if let list = text.firstIndex(of: FilterToken.listMark) {

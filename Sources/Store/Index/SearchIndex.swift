@@ -5,14 +5,23 @@ import SQLite
 ///
 /// External content has no safety net: 'delete' with any text but the indexed one leaves ghosts, in
 /// silence. So a change is always: take out by what is kept, change what is kept, put in again.
-struct SearchIndex {
+final class SearchIndex {
   let connection: Connection
+  private let indexMessage: HotStatement
+
+  init(connection: Connection) {
+    self.connection = connection
+    indexMessage = HotStatement(.indexMessage, on: connection)
+  }
 
   /// Adds a message that is not in the index yet; its columns must equal `search_source`'s.
   func insert(row: Int64, _ texts: IndexTexts) throws(SQLiteError) {
-    let statement = try connection.statement(.indexMessage)
-    statement.bind(1, row).bind(2, texts.content).bind(3, texts.extra).bind(4, nil as String?)
-    try statement.run()
+    let statement = try indexMessage.ready()
+    statement.bind(1, row).bind(4, nil as String?)
+    texts.extra.withUnsafeBufferPointer { statement.bindText(3, $0) }
+    try texts.content.withUnsafeBufferPointer { bytes throws(SQLiteError) in
+      try statement.run(lending: UnsafeRawBufferPointer(bytes), to: 2, isText: true)
+    }
   }
 
   /// Changes what is kept of a message, and the index with it.

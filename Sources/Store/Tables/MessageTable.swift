@@ -3,8 +3,22 @@ import Queries
 import SQLite
 
 /// The derived columns and parts of messages.
-struct MessageTable {
+///
+/// A class, for every message calls it several times, and a copy would count five references.
+final class MessageTable {
   let connection: Connection
+  private let insertMessage: HotStatement
+  private let insertDocument: HotStatement
+  private let insertMention: HotStatement
+  private let insertReaction: HotStatement
+
+  init(connection: Connection) {
+    self.connection = connection
+    insertMessage = HotStatement(.insertMessage, on: connection)
+    insertDocument = HotStatement(.insertDocument, on: connection)
+    insertMention = HotStatement(.insertMention, on: connection)
+    insertReaction = HotStatement(.insertReaction, on: connection)
+  }
 
   /// What a message's row says of its surroundings.
   struct Keys {
@@ -14,17 +28,20 @@ struct MessageTable {
   }
 
   func insert(_ message: Message, row: Int64, keys: Keys) throws(SQLiteError) {
-    let statement = try connection.statement(.insertMessage)
+    let statement = try insertMessage.ready()
     statement.bind(1, row).bind(2, message.id.rawValue).bind(3, keys.channel)
     bindColumns(of: message, keys, to: statement, guildAt: 4)
-    try statement.run()
+    try statement.run(lending: message.content, to: 13)
   }
 
   func update(_ message: Message, row: Int64, keys: Keys) throws(SQLiteError) {
     let statement = try connection.statement(.updateMessage)
     bindColumns(of: message, keys, to: statement, guildAt: 1)
-    try statement.bind(11, row).run()
+    statement.bind(11, row)
+    try statement.run(lending: message.content, to: 10)
   }
+
+  /// Binds all columns but the content, the last.
 
   private func bindColumns(
     of message: Message,
@@ -41,7 +58,6 @@ struct MessageTable {
       .bind(index + 5, toldTime).bind(index + 6, message.editedAt?.milliseconds)
       .bind(index + 7, message.reply?.messageID?.rawValue)
       .bind(index + 8, replyChannel == message.channelID ? nil : replyChannel?.rawValue)
-      .bind(index + 9, message.content)
   }
 
   func keep(
@@ -52,11 +68,12 @@ struct MessageTable {
     rank: Int64,
     shape: DocumentShape
   ) throws(SQLiteError) {
-    let statement = try connection.statement(.insertDocument)
+    let statement = try insertDocument.ready()
     statement.bind(1, row).bind(2, run).bind(3, receivedAt).bind(4, rank).bind(5, shape.rawValue)
       .bind(6, document.dictionary)
-    document.body.withUnsafeBytes { statement.bindBlob(7, $0) }
-    try statement.run()
+    try document.body.withUnsafeBufferPointer { bytes throws(SQLiteError) in
+      try statement.run(lending: UnsafeRawBufferPointer(bytes), to: 7)
+    }
   }
 
   // MARK: Parts
@@ -116,8 +133,7 @@ struct MessageTable {
   }
 
   private func writeMention(_ row: Int64, kind: Int64, _ target: Int64) throws(SQLiteError) {
-    try connection.statement(.insertMention).bind(1, row).bind(2, kind).bind(3, target)
-      .run()
+    try insertMention.ready().bind(1, row).bind(2, kind).bind(3, target).run()
   }
 
   /// Writes the counts of reactions, in place of what was known of them.
@@ -131,7 +147,7 @@ struct MessageTable {
     for reaction in reactions {
       let emojiID = reaction.emoji.id?.rawValue ?? 0
       let name = reaction.emoji.name ?? ""
-      try connection.statement(.insertReaction).bind(1, row).bind(2, emojiID).bind(3, name)
+      try insertReaction.ready().bind(1, row).bind(2, emojiID).bind(3, name)
         .bind(4, reaction.emoji.animatedNumber).bind(5, reaction.count).run()
       for user in reaction.users {
         let key = try userKey(user)

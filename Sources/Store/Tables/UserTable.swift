@@ -7,10 +7,19 @@ import SQLite
 /// The profile that was seen last stands; mentions by id alone and the server's placeholder for
 /// accounts that it could not look up never replace one that is known.
 final class UserTable {
-  private struct Known {
+  /// A class, for a user has so many texts that each look at a copy would cost more than the rest.
+  private final class Known {
     let key: Int64
     var user: User
     var seenAt: Int64
+    /// Whether it waits to be written when the profile was seen, unchanged since it was written.
+    var isSighted = false
+
+    init(key: Int64, user: User, seenAt: Int64) {
+      self.key = key
+      self.user = user
+      self.seenAt = seenAt
+    }
   }
 
   private struct Nickname: Hashable {
@@ -22,8 +31,8 @@ final class UserTable {
   private let names: NameTable
   private var known: [Int64: Known] = [:]
   private var nicknames: [Nickname: String] = [:]
-  /// Whose profile was seen unchanged since it was written.
-  private var sighted: Set<Int64> = []
+  /// Those whose sighting waits to be written.
+  private var sighted: [Known] = []
 
   /// How many users are remembered before the memory starts anew.
   private static let capacity = 100_000
@@ -40,16 +49,18 @@ final class UserTable {
     sighted.removeAll()
   }
 
-  private func see(_ id: Int64, at seenAt: Int64) {
-    known[id]?.seenAt = seenAt
-    sighted.insert(id)
+  private func see(_ kept: Known, at seenAt: Int64) {
+    kept.seenAt = seenAt
+    guard !kept.isSighted else { return }
+    kept.isSighted = true
+    sighted.append(kept)
   }
 
   /// Writes when profiles were last seen as they are, once for a batch: an older one that comes later
   /// must not replace them.
   func writeSightings() throws(SQLiteError) {
-    for id in sighted {
-      guard let kept = known[id] else { continue }
+    for kept in sighted {
+      kept.isSighted = false
       try connection.statement(SQL.seeUser.text).bind(1, kept.seenAt).bind(2, kept.key).run()
     }
     sighted.removeAll(keepingCapacity: true)
@@ -58,17 +69,17 @@ final class UserTable {
   /// Notes a user and gives their key.
   func note(_ user: User, seenAt: Int64) throws(SQLiteError) -> Int64 {
     let id = user.id?.rawValue ?? 0
-    if let kept = known[id], kept.user == user {
-      if seenAt > kept.seenAt { see(id, at: seenAt) }
-      return kept.key
+    let remembered = known[id]
+    if let remembered, remembered.user == user {
+      if seenAt > remembered.seenAt { see(remembered, at: seenAt) }
+      return remembered.key
     }
     if known.count >= Self.capacity {
       try writeSightings()
       known.removeAll()
     }
-    let remembered = known[id]
     let found = if let remembered { Optional(remembered) } else { try find(id) }
-    guard var kept = found else {
+    guard let kept = found else {
       let key = try insert(user, id: id, seenAt: seenAt)
       known[id] = Known(key: key, user: user, seenAt: seenAt)
       return key
@@ -83,8 +94,7 @@ final class UserTable {
         kept.seenAt = seenAt
       }
     } else if tellsSomething, seenAt > kept.seenAt {
-      kept.seenAt = seenAt
-      sighted.insert(id)
+      see(kept, at: seenAt)
     }
     known[id] = kept
     return kept.key
