@@ -23,12 +23,14 @@ struct Network {
   /// - Parameters:
   ///   - credential: As whom.
   ///   - account: Whose allowance is shared, where that is known.
+  ///   - rate: How often it may ask a second; nothing for what is usual.
   ///   - places: Where what the processes share is kept.
   /// - Returns: The client, with a governor of its own.
   /// - Throws: `WireError.file`, `ConsoleError`.
   func client(
     as credential: Credential,
     of account: Account? = nil,
+    rate: Int? = nil,
     in places: Places
   ) throws -> RESTClient {
     try PrivateFile.makeFolder(places.state)
@@ -37,7 +39,7 @@ struct Network {
       try GovernorFile(path: "\(places.state)/\($0.fileName).allowance")
     }
     let governor = Governor(
-      allowance: .standard(for: credential),
+      allowance: Self.allowance(of: credential, rate: rate),
       clock: clock,
       shared: shared
     )
@@ -48,6 +50,12 @@ struct Network {
       governor: governor,
       clock: clock
     )
+  }
+
+  /// How fast an account may ask; no wish lifts the ceiling.
+  static func allowance(of credential: Credential, rate: Int?) -> Allowance {
+    let usual = Allowance.standard(for: credential)
+    return rate.map { usual.at(rate: Double($0)) } ?? usual
   }
 
   /// Makes the account that a token belongs to, by asking the server.

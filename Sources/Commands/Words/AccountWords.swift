@@ -36,7 +36,7 @@ public enum LoginWords: CommandWords {
 
   /// What its line may hold.
   public static var grammar: Grammar {
-    Grammar(.secretive, [instance, bot, tokenFile, password, browser])
+    Grammar(.secretive, [instance, bot, tokenFile, password, browser, inFile])
   }
 
   /// How it is used.
@@ -80,6 +80,12 @@ public enum LoginWords: CommandWords {
     "password",
     help: "Ask for e-mail address and password. This reactivates a disabled account.",
     isConfigurable: false
+  )
+
+  /// In a file.
+  public static let inFile = Flag(
+    "in-file",
+    help: "Keep the token in a private file even if a keyring answers: for cron and services."
   )
 
   /// By a browser that is logged in.

@@ -197,6 +197,17 @@ public enum SyncWords: CommandWords {
     help: "Work on so many channels at once.",
     group: limiting
   )
+  /// How fast.
+  public static let rate = Option(
+    "rate",
+    nil,
+    "N",
+    .count(in: 1...20),
+    help:
+      "Ask up to N times a second: 5 for a person, 8 at most; 20 for a bot. The server ends the "
+      + "session of a person that asks too fast, and your own client counts too.",
+    group: limiting
+  )
   /// Only say.
   public static let plan = Flag(
     "plan",

@@ -19,10 +19,18 @@ struct SecretStore {
 
   /// Keeps a token.
   ///
+  /// - Parameters:
+  ///   - secret: The token.
+  ///   - account: Whose it is.
+  ///   - inFile: Whether a keyring is not even asked.
   /// - Returns: Where it is now.
   /// - Throws: `Failure` where it can be kept nowhere.
-  func keep(_ secret: Secret, for account: Account) throws(Failure) -> Account.Keeping {
-    if hasSession, keepInKeyring(secret, for: account) {
+  func keep(
+    _ secret: Secret,
+    for account: Account,
+    inFile: Bool = false
+  ) throws(Failure) -> Account.Keeping {
+    if hasSession, !inFile, keepInKeyring(secret, for: account) {
       // An older copy must not outlive the one in the keyring.
       unlink(path(of: account))
       return .keyring

@@ -27,12 +27,14 @@ struct LoginCommand: Command {
   private let tokenFile: String?
   private let byPassword: Bool
   private let byBrowser: Bool
+  private let inFile: Bool
 
   init(_ given: ParsedArguments) throws(UsageError) {
     instance = try given.value(of: LoginWords.instance)
     mustBeBot = try given.value(of: LoginWords.bot)
     tokenFile = try given.value(of: LoginWords.tokenFile)
     byPassword = try given.value(of: LoginWords.password)
+    inFile = try given.value(of: LoginWords.inFile)
     byBrowser = try given.value(of: LoginWords.browser)
     try given.refuse(LoginWords.password, with: LoginWords.browser)
     try given.refuse(LoginWords.password, with: LoginWords.bot)
@@ -88,7 +90,7 @@ struct LoginCommand: Command {
       isOwnSession: true,
       addedAt: context.now()
     )
-    waiting.keeping = try store.keep(session.token, for: waiting)
+    waiting.keeping = try store.keep(session.token, for: waiting, inFile: inFile)
     try AccountBook(context.places).put(waiting)
     var account = try await network.identify(credential, origin: instance, in: context)
     account.isOwnSession = true
@@ -107,7 +109,7 @@ struct LoginCommand: Command {
   ) throws -> ExitCode {
     var account = known
     let store = SecretStore(context.places, context.environment)
-    account.keeping = try store.keep(credential.secret, for: account)
+    account.keeping = try store.keep(credential.secret, for: account, inFile: inFile)
     try AccountBook(context.places).put(account)
     let place: SafeText = account.keeping == .keyring ? "the keyring" : "a file only you can read"
     context.say(

@@ -44,9 +44,13 @@ struct NetworkVisit {
 
   /// Visits the gateway.
   ///
+  /// - Parameters:
+  ///   - rate: How often the client may ask a second; nothing for what is usual.
+  ///   - context: What the command works with.
   /// - Returns: A client with the token that is good from now on, and what the session was shown.
   /// - Throws: `Failure` where the token is another account's, `WireError`.
-  func look(in context: Context) async throws -> (client: RESTClient, view: SessionView) {
+  func look(rate: Int?, in context: Context) async throws -> (client: RESTClient, view: SessionView)
+  {
     let store = SecretStore(context.places, context.environment)
     let taker = SnapshotTaker(network: network, store: store)
     let taken = try await taker.take(as: SignedIn(account: account, credential: credential))
@@ -57,12 +61,17 @@ struct NetworkVisit {
         code: .denied
       )
     }
-    return (try client(as: taken.credential, in: context), taken.view)
+    return (try client(as: taken.credential, rate: rate, in: context), taken.view)
   }
 
   /// Makes a client.
-  func client(as credential: Credential? = nil, in context: Context) throws -> RESTClient {
-    try network.client(as: credential ?? self.credential, of: account, in: context.places)
+  func client(
+    as credential: Credential? = nil,
+    rate: Int? = nil,
+    in context: Context
+  ) throws -> RESTClient {
+    let credential = credential ?? self.credential
+    return try network.client(as: credential, of: account, rate: rate, in: context.places)
   }
 
   /// The archive, to look names up in it; nothing where there is none yet.

@@ -37,7 +37,7 @@ struct SnapshotTaker {
     // One that comes from outside is kept outside: the run goes on with the new one.
     guard account.keeping != .given else { return }
     // A failure shows at the next run, as a token that the server doesn't know.
-    _ = try? store.keep(secret, for: account)
+    _ = try? store.keep(secret, for: account, inFile: account.keeping == .file)
   }
 
   private static func view(of snapshot: GatewaySnapshot, isBot: Bool) -> SessionView {

@@ -30,7 +30,7 @@ struct SyncCommand: Command {
       guard !wishes.isPlan else { return }
       try AutomationQuestion(isAnswered: wishes.isAnswered, context: context).ask(for: &account)
     }
-    let (client, view) = try await visit.look(in: context)
+    let (client, view) = try await visit.look(rate: wishes.rate, in: context)
     let known = try visit.existingArchive()
     let options = try wishes.options(for: view, archive: known, now: context.now())
     let synchroniser = Synchroniser(
@@ -38,7 +38,7 @@ struct SyncCommand: Command {
       instance: visit.network.instance.host,
       client: client,
       source: TakenSnapshot(view: view),
-      allowance: .standard(for: client.credential),
+      allowance: Network.allowance(of: client.credential, rate: wishes.rate),
       clock: visit.network.clock
     )
     let names = SessionNames(view, archive: known)

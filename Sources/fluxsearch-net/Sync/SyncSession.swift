@@ -82,11 +82,12 @@ final class SyncSession {
     if let failure = outcome.failure { throw NetworkFailure.explain(failure) }
     if outcome.stopped == .interrupted { throw NetworkFailure.interrupted }
     let isPartial = tellFailures(of: outcome)
-    if let sentence = outcome.stopped.flatMap(SyncText.sentence) {
-      warn(sentence)
-      return outcome.stopped == .timeIsUp ? isPartial ? .partial : .done : .partial
+    if let sentence = outcome.stopped.flatMap(SyncText.sentence) { warn(sentence) }
+    if outcome.stopped == .timeIsUp {
+      // It is what was asked for, and worth no mail.
+      progress.note("the time was over; the next run goes on")
     }
-    return isPartial ? .partial : .done
+    return isPartial || outcome.stopped != nil ? .partial : .done
   }
 
   /// Lists the channels that failed.

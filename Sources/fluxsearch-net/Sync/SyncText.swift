@@ -29,7 +29,6 @@ enum SyncText {
   static func sentence(_ reason: StopReason) -> String? {
     switch reason {
     case .interrupted: nil
-    // It is what was asked for, and no warning: cron is to send no mail.
     case .timeIsUp: nil
     case .archiveIsLarge: "the archive has the size that it may have; nothing more was fetched"
     case .diskIsLow: "the disk has no more room than it must keep; nothing more was fetched"

@@ -12,6 +12,7 @@ struct SyncWishes {
   let isPlan: Bool
   let report: String?
   let isAnswered: Bool
+  let rate: Int?
 
   private let channels: [EntityReference]
   private let list: String?
@@ -34,6 +35,7 @@ struct SyncWishes {
     since = try given.value(of: SyncWords.since)
     until = try given.value(of: SyncWords.until)
     isPlan = try given.value(of: SyncWords.plan)
+    rate = try given.value(of: SyncWords.rate)
     report = try given.value(of: SyncWords.report)
     isAnswered = try given.value(of: CommonOptions.yes)
     for other in [SyncWords.directMessages, SyncWords.starred] {
