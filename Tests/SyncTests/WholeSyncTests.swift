@@ -28,7 +28,8 @@ private struct WholeSync {
         credential: credential,
         transport: transport,
         governor: governor,
-        clock: clock
+        clock: clock,
+        retries: RetryPolicy(first: .milliseconds(5), longest: .milliseconds(20))
       )
     }
     let client = make(credential)
@@ -80,5 +81,27 @@ private struct WholeSync {
     // Nothing tells the newest of one's own notes, so they alone are asked.
     let asked = again.channels.filter { $0.asked > 0 }
     #expect(asked.allSatisfy { $0.channel.id == account.userID })
+  }
+
+  @Test func `errors, torn answers, pages of HTML and resets lose nothing`() async throws {
+    let standIn = try StandIn(generate: #"{"guilds":1,"channels":4,"dms":1,"messages":3000}"#)
+    let account = try #require(try standIn.accounts().first { !$0.isBot })
+    for action in [#""status":503"#, #""html":true"#, #""truncate":true"#, #""reset":true"#] {
+      try standIn.fault(
+        "{\"action\":{\(action)},\"match\":{\"path\":\"/messages\"},\"probability\":0.15}"
+      )
+    }
+    let folder = try TemporaryFolder()
+    let sync = WholeSync(standIn: standIn, account: account, path: folder.path("a.sqlite"))
+    let outcome = try await sync.run()
+    #expect(["done", "part"].contains(outcome.outcomeName))
+    let struck = try standIn.faults().withRoot { root in
+      (root["faults"] ?? root).elements.map { $0["struck"]?.numberText ?? "?" }
+    }
+    #expect(struck.contains { $0 != "0" && $0 != "?" }, "\(struck)")
+    try standIn.clearFaults()
+    #expect(try await sync.run().outcomeName == "done")
+    let (server, archive) = try sync.ids()
+    #expect(server.subtracting(archive).count == 0)
   }
 }
