@@ -11,13 +11,15 @@ DESTDIR ?=
 FUZZ_TIME ?= 60
 
 BIN := $(DESTDIR)$(PREFIX)/bin
+LIBEXEC := $(DESTDIR)$(PREFIX)/libexec/fluxsearch
 DOC := $(DESTDIR)$(PREFIX)/share/doc/fluxsearch
 MAN := $(DESTDIR)$(PREFIX)/share/man/man1
 BASH_COMPLETIONS := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS := $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-RELEASE := $(SWIFT) build -c release --static-swift-stdlib --product fluxsearch
+# SwiftPM builds one product at a time.
+RELEASE := $(SWIFT) build -c release --static-swift-stdlib
 SOURCES := Package.swift $(wildcard Sources Tests Queries Exports)
 FUZZERS := $(notdir $(wildcard Tests/Fuzz/*))
 
@@ -31,6 +33,7 @@ setup: ## Installs the Debian packages that are missing, and looks for Swift.
 
 build: setup ## Builds the program.
 	@$(SWIFT) build --product fluxsearch
+	@$(SWIFT) build --product fluxsearch-net
 
 demo: build ## Makes a demo archive from the demo data, and searches it.
 	@.ci/demo "$$($(SWIFT) build --show-bin-path)/fluxsearch"
@@ -63,11 +66,15 @@ fuzz: setup ## Runs each fuzzer for FUZZ_TIME seconds: make fuzz FUZZ_TIME=600
 	done
 
 install: ## Installs program, manual and completions below PREFIX (and DESTDIR).
-	@$(RELEASE)
+	@$(RELEASE) --product fluxsearch
+	@$(RELEASE) --product fluxsearch-net
 	@program="$$($(RELEASE) --show-bin-path)/fluxsearch"; \
 	install -D -m 755 "$$program" "$(BIN)/fluxsearch"; \
+	install -D -m 755 "$$program-net" "$(LIBEXEC)/fluxsearch-net"; \
 	install -d "$(MAN)" "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)" "$(DOC)"; \
 	install -m 644 README.md docs/*.md "$(DOC)"; \
+	install -d "$(DOC)/examples"; \
+	install -m 644 docs/examples/* "$(DOC)/examples"; \
 	umask 022; \
 	"$$program" help man > "$(MAN)/fluxsearch.1"; \
 	"$$program" completions bash > "$(BASH_COMPLETIONS)/fluxsearch"; \
@@ -78,7 +85,7 @@ install: ## Installs program, manual and completions below PREFIX (and DESTDIR).
 uninstall: ## Takes away what install put there; archives and configuration stay.
 	@rm -f "$(BIN)/fluxsearch" "$(MAN)/fluxsearch.1" "$(BASH_COMPLETIONS)/fluxsearch" \
 	  "$(ZSH_COMPLETIONS)/_fluxsearch" "$(FISH_COMPLETIONS)/fluxsearch.fish"
-	@rm -rf "$(DOC)"
+	@rm -rf "$(DOC)" "$(LIBEXEC)"
 
 clean: ## Takes away everything that was built.
 	@$(SWIFT) package clean 2>/dev/null || true

@@ -23,7 +23,10 @@ func floor(
 
 let package = Package(
   name: "fluxsearch",
-  products: [.executable(name: "fluxsearch", targets: ["fluxsearch"])],
+  products: [
+    .executable(name: "fluxsearch", targets: ["fluxsearch"]),
+    .executable(name: "fluxsearch-net", targets: ["fluxsearch-net"]),
+  ],
   targets: [
     // Wells: one C library each, imported by one Swift module only.
     .systemLibrary(
@@ -39,6 +42,18 @@ let package = Package(
       pkgConfig: "libarchive",
       providers: [.apt(["libarchive-dev"])]
     ),
+    .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]
+    ),
+    .systemLibrary(
+      name: "CWebSockets",
+      pkgConfig: "libwebsockets",
+      providers: [.apt(["libwebsockets-dev"])]
+    ),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CProcess"),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
@@ -106,6 +121,8 @@ let package = Package(
       golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
     )
     + floor("Archives", ["CArchive"])
+    + floor("Wire", ["CCrypto", "CCurl", "CWebSockets", "Compression", "Model", "Payload"])
+    + floor("Sync", ["Model", "Payload", "Store", "Wire"])
     + floor("Importing", ["Archives", "Model", "Payload", "Store"])
     + floor(
       "Present",
@@ -114,19 +131,33 @@ let package = Package(
     )
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model", "Writing"], golden: ["Golden"])
+    + floor(
+      "Commands",
+      [
+        "Arguments", "Console", "Model", "Present", "Queries", "Query", "SQLite", "Store", "Text",
+      ]
+    )
     // The roof.
     + [
       .executableTarget(
         name: "fluxsearch",
         dependencies: [
-          "Archives", "Arguments", "Console", "Importing", "Model", "Payload", "Present", "Queries",
-          "Query", "SQLite", "Store", "Text", "Writing",
+          "Archives", "Arguments", "Commands", "Console", "Importing", "Model", "Payload", "Present",
+          "Queries", "Query", "SQLite", "Store", "Text", "Writing",
+        ]
+      ),
+      .executableTarget(
+        name: "fluxsearch-net",
+        dependencies: [
+          "Arguments", "CProcess", "Commands", "Console", "Model", "Payload", "Query", "SQLite",
+          "Store", "Sync", "Text", "Wire", "Writing",
         ]
       ),
       .testTarget(
         name: "EndToEndTests",
         dependencies: [
-          "fluxsearch", "Importing", "Model", "Query", "SQLite", "Store", "TestSupport",
+          "fluxsearch", "fluxsearch-net", "Importing", "Model", "Payload", "Query", "SQLite",
+          "Store", "TestSupport",
         ],
         exclude: ["Golden"]
       ),
@@ -144,7 +175,7 @@ for target in package.targets where target.type != .system {
     .treatAllWarnings(as: .error),
   ]
   // The roof is one thread's work: its code reads as plain code.
-  if target.type == .executable, ["fluxsearch"].contains(target.name) {
+  if target.type == .executable, ["fluxsearch", "fluxsearch-net"].contains(target.name) {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))
   }
 }

@@ -375,7 +375,7 @@ extension SQL {
       .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,
     ],
     "reports": reports,
-    "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views],
+    "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views, .v002Accounts],
     "search": [
       .aroundAfter, .aroundBefore, .candidate, .channelCard, .channelId, .channelsByName,
       .channelsLikeName,
@@ -414,6 +414,6 @@ extension SQL {
       .toldUsers, .totals, .touchingCoverage, .trimAttachments, .unindexFromSource, .updateChannel,
       .updateGuild, .updateMessage, .updateUser, .upsertEmoji, .upsertMember, .upsertRole,
       .userCounts, .verifyDocument, .verifyRows, .versions, .versionTexts, .vocabularySample,
-    ],
+    ] + syncing,
   ]
 }

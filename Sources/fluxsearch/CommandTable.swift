@@ -1,4 +1,5 @@
 import Arguments
+import Commands
 import Console
 
 /// The commands, in the order of the help page: who adds a command adds a line.
@@ -7,6 +8,10 @@ var commandTable: CommandTable {
     [
       CommandEntry(SearchCommand.self),
       CommandEntry(ShowCommand.self),
+      LoginWords.entry,
+      LogoutWords.entry,
+      AccountsWords.entry,
+      SyncWords.entry,
       CommandEntry(ImportCommand.self),
       CommandEntry(MergeCommand.self),
       CommandEntry(ExportCommand.self),
@@ -38,6 +43,7 @@ var commandTable: CommandTable {
       CommandEntry(DoctorCommand.self),
       CommandEntry(CompletionsCommand.self),
       CommandEntry(CompleteCommand.self),
+      RemoteProofWords.entry,
       CommandEntry(elsewhere: BuiltIn.help, needs: []),
       CommandEntry(elsewhere: BuiltIn.version, needs: []),
     ],

@@ -1,3 +1,4 @@
+import Commands
 import Console
 import Glibc
 
@@ -26,8 +27,9 @@ struct FluxSearch {
       ],
       table: commandTable,
       topics: HelpTopics.all,
-      planned: ["login", "logout", "sync", "follow", "browse", "media"],
-      explain: Explanation.failure
+      planned: ["follow", "browse", "media"],
+      explain: Explanation.failure,
+      handOver: OtherProgram.become
     )
   }
 }

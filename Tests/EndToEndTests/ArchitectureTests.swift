@@ -56,7 +56,7 @@ struct ArchitectureTests {
       declared[String(match.1)] = names(in: match.2 ?? "")
     }
     let targets = text.matches(
-      of: /(?:\.target|\.executableTarget)\(\s*name: "(\w+)",\s*dependencies: \[([^\]]*)\]/
+      of: /(?:\.target|\.executableTarget)\(\s*name: "([\w-]+)",\s*dependencies: \[([^\]]*)\]/
     )
     for match in targets { declared[String(match.1)] = names(in: match.2) }
     for match in text.matches(of: /\.systemLibrary\(\s*name: "(\w+)"/) {

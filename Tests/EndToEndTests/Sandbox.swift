@@ -21,6 +21,25 @@ final class Sandbox {
     }
   }
 
+  /// A run that has not ended.
+  struct Started {
+    let process: pid_t
+    let output: String
+    let errors: String
+
+    /// Waits for its end.
+    func finish() throws -> Run {
+      var status: Int32 = 0
+      waitpid(process, &status, 0)
+      return Run(
+        // A signal is told as shells tell it.
+        code: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F,
+        output: try Data(contentsOf: URL(fileURLWithPath: output)),
+        errors: String(decoding: try Data(contentsOf: URL(fileURLWithPath: errors)), as: UTF8.self)
+      )
+    }
+  }
+
   let home: TemporaryFolder
 
   /// Makes a home without archives.
@@ -68,16 +87,33 @@ final class Sandbox {
 
   /// Runs the program to its end.
   @discardableResult
-  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Run {
-    try start([Self.program.path] + arguments, environment: environment)
+  func run(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    input: String? = nil
+  ) throws -> Run {
+    try begin(arguments, environment: environment, input: input).finish()
+  }
+
+  /// Starts the program, and goes on while it runs.
+  func begin(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    input: String? = nil
+  ) throws -> Started {
+    try start([Self.program.path] + arguments, environment: environment, input: input)
   }
 
   /// Runs a line of the shell, in which `$FLUXSEARCH` is the program.
   func shell(_ line: String) throws -> Run {
-    try start(["/bin/bash", "-c", line], environment: ["FLUXSEARCH": Self.program.path])
+    try start(["/bin/bash", "-c", line], environment: ["FLUXSEARCH": Self.program.path]).finish()
   }
 
-  private func start(_ words: [String], environment: [String: String]) throws -> Run {
+  private func start(
+    _ words: [String],
+    environment: [String: String],
+    input: String? = nil
+  ) throws -> Started {
     let variables = [
       "HOME": home.url.path, "XDG_CONFIG_HOME": home.path("config"),
       "XDG_DATA_HOME": home.path("data"), "XDG_STATE_HOME": home.path("state"),
@@ -88,7 +124,9 @@ final class Sandbox {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    let source = input == nil ? "/dev/null" : home.path("input-\(name)")
+    if let input { try Data(input.utf8).write(to: URL(fileURLWithPath: source)) }
+    posix_spawn_file_actions_addopen(&actions, 0, source, O_RDONLY, 0)
     for (descriptor, path) in [(1, output), (2, errors)] as [(Int32, String)] {
       posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT, 0o600)
     }
@@ -98,14 +136,7 @@ final class Sandbox {
     defer { for text in arguments + settings { free(text) } }
     let code = posix_spawn(&process, words[0], &actions, nil, &arguments, &settings)
     try #require(code == 0, "can't start \(words[0])")
-    var status: Int32 = 0
-    waitpid(process, &status, 0)
-    return Run(
-      // A signal is told as shells tell it.
-      code: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F,
-      output: try Data(contentsOf: URL(fileURLWithPath: output)),
-      errors: String(decoding: try Data(contentsOf: URL(fileURLWithPath: errors)), as: UTF8.self)
-    )
+    return Started(process: process, output: output, errors: errors)
   }
 
   /// The built program, which lies beside the tests.

@@ -7,11 +7,25 @@ import Store
 final class HitReader {
   private let archive: Archive
   private let instance: String
+  private let webClient: String
   private var places: [Snowflake: HitPlace] = [:]
 
-  init(archive: Archive, instance: String) {
+  /// Reads from an archive.
+  ///
+  /// Links lead to the web client that the instance named when it was last asked, else to where
+  /// the hosted instance and most others have it.
+  init(archive: Archive, instance: String) throws(StoreError) {
     self.archive = archive
     self.instance = instance
+    webClient =
+      try archive.property("webapp")?.text.flatMap(Self.origin)
+      ?? "https://\(instance == "fluxer.app" ? "web.fluxer.app" : instance)"
+  }
+
+  /// An address without its last slash; nothing for what no browser should be sent to.
+  private static func origin(_ address: String) -> String? {
+    guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return nil }
+    return address.hasSuffix("/") ? String(address.dropLast()) : address
   }
 
   /// Reads a hit, or nothing where its row is gone.
@@ -31,7 +45,8 @@ final class HitReader {
       versionCount: facts.versions,
       repliedTo: try repliedMessage(of: message),
       score: score,
-      instance: instance
+      instance: instance,
+      webClient: webClient
     )
   }
 

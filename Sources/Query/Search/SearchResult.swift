@@ -24,16 +24,13 @@ public struct Hit: Sendable {
   public let score: Double?
   /// The host of its instance.
   public let instance: String
+  /// Where the instance's web client is.
+  let webClient: String
 
   /// Its address in the chat.
   public var url: String {
     let guild = place.guildID.map(String.init) ?? "@me"
-    return "https://\(webHost)/channels/\(guild)/\(message.channelID)/\(message.id)"
-  }
-
-  /// The host of the instance's web client, which the hosted instance has apart.
-  private var webHost: String {
-    instance == "fluxer.app" ? "web.fluxer.app" : instance
+    return "\(webClient)/channels/\(guild)/\(message.channelID)/\(message.id)"
   }
 }
 

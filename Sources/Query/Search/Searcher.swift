@@ -36,7 +36,7 @@ public final class Searcher {
     planner = try Planner(archive: archive, dates: dates)
     checker = TermChecker(archive: archive, analyser: planner.analyser)
     instance = try archive.instance
-    reader = HitReader(archive: archive, instance: instance)
+    reader = try HitReader(archive: archive, instance: instance)
     let checker = self.checker
     try archive.attempt("preparing the search") { () throws(SQLiteError) in
       try archive.connection.register(function: "term_holds", argumentCount: 3) { [weak checker] in

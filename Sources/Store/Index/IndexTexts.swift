@@ -9,8 +9,8 @@ public struct IndexTexts: Hashable, Sendable {
   /// The texts of its parts, in the same form.
   let extra: [UInt8]
 
-  /// Makes the texts of a message.
-  init(of message: Message) {
+  /// Makes the texts of a message, uncut.
+  public init(of message: Message) {
     content = Array(Self.content(of: message).utf8)
     extra = Array(IndexText.extra(of: message).utf8)
   }

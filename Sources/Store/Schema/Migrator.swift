@@ -4,7 +4,7 @@ import SQLite
 /// Brings an archive's schema to this program's version, step by step.
 enum Migrator {
   /// The schema that this program writes.
-  static let version: Int64 = 1
+  static let version: Int64 = 2
 
   /// The oldest schema that can be read as it is.
   static let oldestReadable: Int64 = 1
@@ -14,13 +14,22 @@ enum Migrator {
 
   /// The steps, by the version that each leads to.
   static let steps: [(version: Int64, scripts: [SQL])] = [
-    (1, [.v001Tables, .v001Views, .v001Index])
+    (1, [.v001Tables, .v001Views, .v001Index]),
+    (2, [.v002Accounts]),
   ]
 
   /// Takes every step that an archive lacks, each in one transaction.
-  static func migrate(_ connection: Connection) throws(SQLiteError) {
+  ///
+  /// - Parameters:
+  ///   - connection: the archive's.
+  ///   - last: the version to stop at: what an archive that is only read is compared with.
+  /// - Throws: what SQLite reports; the steps before the failing one stand.
+  static func migrate(
+    _ connection: Connection,
+    upTo last: Int64 = version
+  ) throws(SQLiteError) {
     let found = try connection.value(SQL.schemaVersion.text)?.integer ?? 0
-    for step in steps where step.version > found {
+    for step in steps where step.version > found && step.version <= last {
       let transaction = try Transaction(.immediate, on: connection)
       defer { transaction.rollback() }
       for script in step.scripts {

@@ -28,11 +28,17 @@ struct SchemaObjects {
   }
 
   /// Makes an empty archive in memory to see what there should be.
-  static func expected() throws(SQLiteError) -> SchemaObjects {
+  ///
+  /// - Parameter version: the version of the schema.
+  /// - Returns: what an archive of that version has.
+  /// - Throws: what SQLite reports.
+  static func expected(
+    version: Int64 = Migrator.version
+  ) throws(SQLiteError) -> SchemaObjects {
     let connection = try Connection(path: ":memory:", mode: .create)
     let functions = IndexFunctions(codec: DocumentCodec(connection: connection))
     try functions.register(on: connection)
-    try Migrator.migrate(connection)
+    try Migrator.migrate(connection, upTo: version)
     return try SchemaObjects(of: connection)
   }
 

@@ -100,7 +100,11 @@ public final class Verifier {
   /// Whether the schema is as this program makes it; what isn't is noted.
   private func checkSchema() throws(StoreError) -> Bool {
     let (expected, found) = try archive.attempt("reading the schema") { () throws(SQLiteError) in
-      (try SchemaObjects.expected(), try SchemaObjects(of: archive.connection))
+      let version = try archive.connection.value(SQL.schemaVersion.text)?.integer
+      return (
+        try SchemaObjects.expected(version: version ?? Migrator.version),
+        try SchemaObjects(of: archive.connection)
+      )
     }
     let missing = expected.missing(from: found)
     for object in missing {

@@ -1,4 +1,5 @@
 import Arguments
+import Commands
 import Console
 import Model
 import Queries

@@ -1,4 +1,5 @@
 import Arguments
+import Commands
 import Console
 import Present
 import Store
@@ -16,10 +17,13 @@ struct VerifyCommand: Command {
     perhaps with notices; 3: something is damaged or wrong; 6: not everything could be checked.
     """
   ]
-  static let grammar: Grammar = [quick, oddities, limit, ListFormat.option]
+  static let grammar: Grammar = [
+    quick, remote, NetworkOptions.account, oddities, limit, ListFormat.option,
+  ]
   static let examples = [
     Example("fluxsearch verify", "Proves every archive."),
     Example("fluxsearch verify --quick", "Every row, and a sample of the documents."),
+    Example("fluxsearch verify --remote 20", "Twenty samples against the server."),
     Example(
       "fluxsearch verify --oddities 100 --archive discord.com",
       "With the places of unexpected shape."
@@ -28,6 +32,14 @@ struct VerifyCommand: Command {
   static let needs: Needs = [.reading, .several]
 
   static let quick = Flag("quick", help: "Read a sample of the documents only.")
+  static let remote = Option(
+    "remote",
+    nil,
+    "N",
+    .count(in: 1...10_000),
+    help: "Compare samples of what is held with the server instead, by N requests.",
+    isConfigurable: false
+  )
   static let oddities = Option(
     "oddities",
     nil,
@@ -46,6 +58,8 @@ struct VerifyCommand: Command {
   )
 
   private let archives: ArchiveChoice
+  private let remote: Int?
+  private let account: String?
   private let depth: VerificationDepth
   private let oddities: Int
   private let limit: Int
@@ -53,6 +67,10 @@ struct VerifyCommand: Command {
 
   init(_ given: ParsedArguments) throws(UsageError) {
     archives = try ArchiveChoice(several: given)
+    remote = try given.value(of: Self.remote)
+    account = try given.value(of: NetworkOptions.account)
+    try given.refuse(Self.remote, with: Self.quick)
+    try given.require(Self.remote, with: NetworkOptions.account)
     depth = try given.value(of: Self.quick) ? .quick : .full
     oddities = try given.value(of: Self.oddities)
     limit = try given.value(of: Self.limit)
@@ -60,6 +78,7 @@ struct VerifyCommand: Command {
   }
 
   func run(in context: Context) throws -> ExitCode {
+    if let remote { throw try handOver(remote, in: context) }
     var listing = Listing(FindingList.columns)
     var worst = ExitCode.done
     for path in try archives.paths(in: context) {
@@ -79,6 +98,17 @@ struct VerifyCommand: Command {
       listing.write(as: format, to: context.output, clock: LocalClock(try TimeZoneCalendar()))
     }
     return worst
+  }
+
+  /// Becomes the program that may ask the server.
+  private func handOver(_ samples: Int, in context: Context) throws -> Failure {
+    let names = archives.isNamed ? ["--archive", try archives.path(in: context)] : []
+    let owner = account.map { ["--account", $0] } ?? []
+    let volume = context.isQuiet ? ["--quiet"] : context.isVerbose ? ["--verbose"] : []
+    return OtherProgram.become(
+      RemoteProofWords.name,
+      ["--samples", "\(samples)"] + owner + names + volume
+    )
   }
 
   /// Opens an archive so that the index can check itself, which needs one that can be written, or

@@ -1,4 +1,5 @@
 import Arguments
+import Commands
 import Model
 import Present
 import Query

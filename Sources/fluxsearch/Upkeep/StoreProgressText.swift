@@ -1,3 +1,4 @@
+import Commands
 import Present
 import Store
 import Writing

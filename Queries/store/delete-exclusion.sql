@@ -1,0 +1,3 @@
+-- Takes an exclusion back.
+-- :id  what was excluded
+DELETE FROM exclusions WHERE id = :id;

@@ -1,0 +1,3 @@
+-- Takes back that a message was deleted: the server has it again.
+-- :row  the row
+DELETE FROM deletions WHERE row = :row;

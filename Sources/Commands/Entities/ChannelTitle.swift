@@ -1,0 +1,74 @@
+public import Model
+import Queries
+import SQLite
+public import Store
+
+/// What a channel is called where people read of it.
+public enum ChannelTitle {
+  /// Names a channel: `#name`, a private one by the people in it, one without any name by its id.
+  public static func text(
+    _ name: String?,
+    kind: Channel.Kind?,
+    recipients: String?,
+    id: Snowflake
+  ) -> String {
+    if kind?.isPrivate == true {
+      return name ?? recipients.map { "@" + $0 } ?? (kind == .personalNotes ? "notes" : "\(id)")
+    }
+    return name.map { kind == .category ? $0 : "#" + $0 } ?? recipients.map { "@" + $0 } ?? "\(id)"
+  }
+
+  /// Names a channel of an archive.
+  public static func text(
+    of channel: ChannelStatus,
+    in archive: Archive
+  ) throws(StoreError) -> String {
+    let recipients = channel.name == nil ? try recipients(of: channel.id, in: archive) : nil
+    return text(channel.name, kind: channel.kind, recipients: recipients, id: channel.id)
+  }
+
+  /// Names a channel of an archive together with its guild: `guild/#name`.
+  public static func full(of id: Snowflake, in archive: Archive) throws(StoreError) -> String {
+    let row = try archive.attempt("reading a channel") { () throws(SQLiteError) in
+      try archive.connection.rows(SQL.channelCard.text, [":id": .integer(id.rawValue)]) { row in
+        (
+          row.optionalText(0), row.optionalInteger(1).map(Channel.Kind.init(rawValue:)),
+          row.optionalText(3), row.optionalText(4)
+        )
+      }.first
+    }
+    guard let (name, kind, guild, recipients) = row else { return "\(id)" }
+    let title = text(name, kind: kind, recipients: recipients, id: id)
+    return guild.map { "\($0)/\(title)" } ?? title
+  }
+
+  /// The word for a kind of channel.
+  public static func word(for kind: Channel.Kind?) -> String? {
+    switch kind {
+    case .text?: "text"
+    case .direct?: "direct"
+    case .voice?: "voice"
+    case .group?: "group"
+    case .category?: "category"
+    case .announcement?: "news"
+    case .announcementThread?, .publicThread?, .privateThread?: "thread"
+    case .forum?: "forum"
+    case .media?: "media"
+    case .link?: "link"
+    case .personalNotes?: "notes"
+    case let other?: "type \(other.rawValue)"
+    case nil: nil
+    }
+  }
+
+  private static func recipients(
+    of id: Snowflake,
+    in archive: Archive
+  ) throws(StoreError) -> String? {
+    try archive.attempt("reading a channel") { () throws(SQLiteError) in
+      try archive.connection.rows(SQL.channelCard.text, [":id": .integer(id.rawValue)]) { row in
+        row.optionalText(4)
+      }.first ?? nil
+    }
+  }
+}

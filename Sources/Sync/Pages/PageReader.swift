@@ -1,0 +1,113 @@
+import Model
+import Payload
+import Store
+
+/// An element of a page that can't become a message of its channel.
+struct UnplacedElement: Sendable {
+  let document: [UInt8]
+  let path: String
+  let expected: String
+  let found: String
+}
+
+/// A page of messages as it was understood.
+struct PageContents: Sendable {
+  /// Its messages, in the page's order.
+  var messages: [IncomingMessage] = []
+  /// What can't be taken as a message: kept as it came.
+  var unplaced: [UnplacedElement] = []
+  /// Every id of the page, in its order, of what was placed and of what was not.
+  var ids: [Snowflake] = []
+  /// How many elements it had.
+  var elements = 0
+}
+
+/// Reads pages of messages: each element by itself, so that a hostile one costs itself alone.
+struct PageReader {
+  private let reader = JSONReader()
+
+  /// Reads a page.
+  ///
+  /// - Parameters:
+  ///   - body: the page, a bare array of messages.
+  ///   - channelID: the channel that was asked.
+  ///   - guildID: its guild: pages don't name it.
+  ///   - receivedAt: when it came.
+  /// - Returns: the messages and what could not be placed.
+  /// - Throws: `PayloadError` where the body is no array at all.
+  func read(
+    _ body: [UInt8],
+    of channelID: Snowflake,
+    guildID: Snowflake?,
+    receivedAt: Timestamp
+  ) throws(PayloadError) -> PageContents {
+    let context = PayloadContext(shape: .fluxer, channelID: channelID, guildID: guildID)
+    return try reader.read(body) { root throws(PayloadError) in
+      guard root.isArray else { throw .notAnObject }
+      var contents = PageContents()
+      for element in root.elements {
+        contents.elements += 1
+        Self.take(element, context, receivedAt, into: &contents)
+      }
+      return contents
+    }
+  }
+
+  /// Reads one message.
+  ///
+  /// - Returns: the contents of a page of one.
+  /// - Throws: `PayloadError` where the body is no JSON.
+  func readMessage(
+    _ body: [UInt8],
+    of channelID: Snowflake,
+    guildID: Snowflake?,
+    receivedAt: Timestamp
+  ) throws(PayloadError) -> PageContents {
+    let context = PayloadContext(shape: .fluxer, channelID: channelID, guildID: guildID)
+    return try reader.read(body) { root throws(PayloadError) in
+      var contents = PageContents(elements: 1)
+      Self.take(root, context, receivedAt, into: &contents)
+      return contents
+    }
+  }
+
+  static func take(
+    _ element: JSONValue,
+    _ context: PayloadContext,
+    _ receivedAt: Timestamp,
+    into contents: inout PageContents
+  ) {
+    let document = Array(element.rawBytes)
+    do throws(PayloadError) {
+      let decoded = try MessagePayload.decode(element, in: context)
+      let message = decoded.value
+      contents.ids.append(message.id)
+      guard message.channelID == context.channelID else {
+        let found = "\(message.channelID)"
+        contents.unplaced.append(
+          UnplacedElement(
+            document: document,
+            path: "channel_id",
+            expected: "channel that was asked",
+            found: found
+          )
+        )
+        return
+      }
+      contents.messages.append(
+        IncomingMessage(
+          message: message,
+          oddities: decoded.oddities,
+          document: document,
+          shape: .fluxer,
+          receivedAt: receivedAt,
+          texts: IndexTexts(of: message)
+        )
+      )
+    } catch {
+      contents.unplaced.append(
+        UnplacedElement(document: document, path: "", expected: "message", found: "\(error)")
+      )
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Arguments
+import Commands
+import Console
+import Model
+import Store
+import Sync
+import Wire
+
+/// Brings history home.
+struct SyncCommand: Command {
+  static let name = SyncWords.name
+  static let summary = SyncWords.summary
+  static let discussion = SyncWords.discussion
+  static let grammar = SyncWords.grammar
+  static let examples = SyncWords.examples
+  static let needs = SyncWords.needs
+
+  private let choice: ArchiveChoice
+  private let account: AccountChoice
+  private let wishes: SyncWishes
+
+  init(_ given: ParsedArguments) throws(UsageError) {
+    choice = try ArchiveChoice(one: given)
+    account = try AccountChoice(given)
+    wishes = try SyncWishes(given)
+  }
+
+  @MainActor func run(in context: Context) async throws -> ExitCode {
+    let visit = try await NetworkVisit(account, choice, in: context) { account throws(Failure) in
+      guard !wishes.isPlan else { return }
+      try AutomationQuestion(isAnswered: wishes.isAnswered, context: context).ask(for: &account)
+    }
+    let (client, view) = try await visit.look(rate: wishes.rate, in: context)
+    let known = try visit.existingArchive()
+    let options = try wishes.options(for: view, archive: known, now: context.now())
+    let synchroniser = Synchroniser(
+      archive: visit.path,
+      instance: visit.network.instance.host,
+      client: client,
+      source: TakenSnapshot(view: view),
+      allowance: Network.allowance(of: client.credential, rate: wishes.rate),
+      clock: visit.network.clock
+    )
+    let names = SessionNames(view, archive: known)
+    if wishes.isPlan {
+      let plan = try await synchroniser.plan(options)
+      PlanPage(plan, account: visit.account, names: names).write(to: context.output)
+      return .done
+    }
+    let session = SyncSession(reportPath: wishes.report, archive: visit.path, names, in: context)
+    let result = await session.run(synchroniser, options)
+    try? visit.rememberWebClient()
+    return try session.conclude(result)
+  }
+}

@@ -1,0 +1,81 @@
+import Commands
+import Console
+import Model
+import Payload
+import Query
+import Store
+import Sync
+
+/// The channels that a run is about, out of what the session was shown and the archive knows.
+struct SyncSelection {
+  /// What names found.
+  struct Found {
+    var ids: Set<Snowflake> = []
+    var takesPrivate = false
+
+    mutating func add(_ other: Found) {
+      ids.formUnion(other.ids)
+      takesPrivate = takesPrivate || other.takesPrivate
+    }
+  }
+
+  private var wanted: Found?
+  private var unwanted = Found()
+  private let names: SessionNames
+
+  /// Prepares a choice that holds everything.
+  init(_ view: SessionView, archive: Archive?) {
+    names = SessionNames(view, archive: archive)
+  }
+
+  /// Adds channels that are wanted; `^x` are unwanted.
+  ///
+  /// - Throws: `Failure` where a name is unknown or ambiguous.
+  mutating func add(_ kind: EntityFinder.Kind, _ references: [EntityReference]) throws {
+    for reference in references {
+      if case .excluding(let inner) = reference {
+        unwanted.add(try names.find(kind, inner))
+        continue
+      }
+      var found = wanted ?? Found()
+      found.add(try names.find(kind, reference))
+      wanted = found
+    }
+  }
+
+  /// Adds the conversations outside guilds.
+  mutating func addPrivate() {
+    var found = wanted ?? Found()
+    found.takesPrivate = true
+    wanted = found
+  }
+
+  /// Takes standing exclusions; a name that this instance doesn't know excludes nothing here.
+  mutating func exclude(_ references: [EntityReference]) throws {
+    for reference in references {
+      let inner: EntityReference =
+        if case .excluding(let one) = reference { one } else { reference }
+      do {
+        unwanted.add(try names.find(.channel, inner))
+      } catch let failure as Failure where failure.code == .nothingFound {
+        guard let guild = try? names.find(.guild, inner) else { continue }
+        unwanted.add(guild)
+      }
+    }
+  }
+
+  /// The choice as the run asks it.
+  var predicate: @Sendable (Channel) -> Bool {
+    let (wanted, unwanted, parents) = (wanted, unwanted, names.parents)
+    return { channel in
+      var ids = [channel.id, channel.guildID, channel.parentID].compactMap(\.self)
+      // A thread stands in a channel, and that in a category.
+      if let parent = channel.parentID, let category = parents[parent] { ids.append(category) }
+      let isPrivate = channel.kind?.isPrivate == true
+      func holds(_ found: Found) -> Bool {
+        found.takesPrivate && isPrivate || ids.contains(where: found.ids.contains)
+      }
+      return !holds(unwanted) && (wanted.map(holds) ?? true)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Arguments
+import Commands
+import Console
+import Model
+import Query
+import Store
+import Sync
+import Text
+
+/// What the line of `sync` asks for.
+struct SyncWishes {
+  let isPlan: Bool
+  let report: String?
+  let isAnswered: Bool
+  let rate: Int?
+
+  private let channels: [EntityReference]
+  private let list: String?
+  private let guilds: [EntityReference]
+  private let excluded: [EntityReference]
+  private let takesPrivate: Bool
+  private let isStarredOnly: Bool
+  private let since: Moment?
+  private let until: Moment?
+  private let options: SyncOptions
+
+  /// Reads the line.
+  init(_ given: ParsedArguments) throws(UsageError) {
+    channels = try given.value(of: SyncWords.channels)
+    list = try given.value(of: SyncWords.from)
+    guilds = try given.value(of: SyncWords.guilds)
+    excluded = try given.value(of: SyncWords.exclude)
+    takesPrivate = try given.value(of: SyncWords.directMessages)
+    isStarredOnly = try given.value(of: SyncWords.starred)
+    since = try given.value(of: SyncWords.since)
+    until = try given.value(of: SyncWords.until)
+    isPlan = try given.value(of: SyncWords.plan)
+    rate = try given.value(of: SyncWords.rate)
+    report = try given.value(of: SyncWords.report)
+    isAnswered = try given.value(of: CommonOptions.yes)
+    for other in [SyncWords.directMessages, SyncWords.starred] {
+      try given.refuse(SyncWords.all, with: other)
+    }
+    try given.refuse(SyncWords.all, with: SyncWords.channels)
+    try given.refuse(SyncWords.all, with: SyncWords.guilds)
+    options = try Self.options(given)
+  }
+
+  /// What the run is told, with the names looked up.
+  ///
+  /// - Parameters:
+  ///   - view: What the session was shown.
+  ///   - archive: The archive, where there is one.
+  ///   - now: The time.
+  /// - Returns: The options of the run.
+  /// - Throws: `Failure` where a name is unknown or ambiguous.
+  func options(for view: SessionView, archive: Archive?, now: Timestamp) throws -> SyncOptions {
+    var options = options
+    let dates = DateResolver(now: now, calendar: try TimeZoneCalendar())
+    if let since {
+      options.since = dates.range(of: .during(.range(since, nil))).from
+    }
+    if let until {
+      // The end of a range is the first moment that no longer belongs to it.
+      options.until = dates.range(of: .during(.range(nil, until))).to.map {
+        Timestamp(milliseconds: $0.milliseconds - 1)
+      }
+    }
+    options.selection = try selection(in: view, archive).predicate
+    options.isStarredOnly = isStarredOnly
+    return options
+  }
+
+  private func selection(in view: SessionView, _ archive: Archive?) throws -> SyncSelection {
+    var selection = SyncSelection(view, archive: archive)
+    try selection.add(.channel, channels)
+    if let list {
+      try selection.add(.channel, try ListFile.lines(of: list).compactMap(EntityReference.init))
+    }
+    try selection.add(.guild, guilds)
+    if takesPrivate { selection.addPrivate() }
+    try selection.exclude(excluded)
+    return selection
+  }
+
+  private static func options(_ given: ParsedArguments) throws(UsageError) -> SyncOptions {
+    var options = SyncOptions()
+    options.last = try given.value(of: SyncWords.last)
+    options.reconcile = try given.value(of: SyncWords.reconcile)
+    options.reactionRequests = try given.value(of: SyncWords.reactions)
+    options.readsPins = try given.value(of: SyncWords.pins)
+    options.readsMembers = try given.value(of: SyncWords.members)
+    options.isOldestFirst = try given.value(of: SyncWords.oldestFirst)
+    options.jobs = try given.value(of: SyncWords.jobs)
+    options.maximumTime = try given.value(of: SyncWords.maximumTime)
+    options.maximumBytes = try given.value(of: SyncWords.maximumSize)
+    options.minimumFreeBytes = try given.value(of: SyncWords.minimumFree)
+    return options
+  }
+}

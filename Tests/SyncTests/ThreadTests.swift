@@ -1,0 +1,40 @@
+import Model
+import Store
+import Sync
+import Testing
+
+/// A server with a forum whose posts are archived threads, and a text channel with one.
+private func server() -> ServerState {
+  var state = ServerState.random([30, 0, 40, 40, 40], seed: 80)
+  state.showsThreads = true
+  state.channels[ServerState.channel(1)]?.kind = 15
+  for (index, parent) in [(2, 0), (3, 1), (4, 1)] {
+    let thread = ServerState.channel(index)
+    state.channels[thread]?.kind = 11
+    state.channels[thread]?.parent = ServerState.channel(parent)
+  }
+  return state
+}
+
+@Test func `archived threads of text channels and forums are found and fetched`() async throws {
+  let harness = try Harness(server())
+  let outcome = try await harness.run()
+  #expect(outcome.outcomeName == "done")
+  #expect(outcome.counts.added == 150)
+  try harness.expectEqualsServer()
+  let pages = harness.takeQuestions().filter { $0.kind == "page" }
+  #expect(!pages.contains { $0.channel == ServerState.channel(1) })
+}
+
+@Test func `lists of threads are not asked again within a day`() async throws {
+  let harness = try Harness(server())
+  try await harness.run()
+  _ = harness.takeQuestions()
+  #expect(try await harness.run().outcomeName == "done")
+  #expect(harness.takeQuestions().isEmpty)
+  harness.clock.advance(by: .seconds(86_400))
+  try await harness.run()
+  #expect(
+    harness.takeQuestions().allSatisfy { $0.kind == "threads" || $0.channel == ServerState.me }
+  )
+}

@@ -1,0 +1,42 @@
+import Testing
+import Wire
+
+struct CredentialTests {
+  @Test(arguments: [
+    ("flx_abc", "flx_abc", false), ("  flx_abc\n", "flx_abc", false),
+    ("Bearer flx_abc", "flx_abc", false), ("bEaReR  flx_abc", "flx_abc", false),
+    ("123.abc-_", "123.abc-_", true), ("Bot 123.abc", "123.abc", true),
+    ("bot\t123.abc", nil, false), ("abc.def", nil, false), ("1.2.3", nil, false), ("", nil, false),
+    (".abc", nil, false), ("12.", nil, false), ("flx_a b", nil, false),
+    ("flx_a\r\nX-Other: 1", nil, false), ("flx_ä", nil, false),
+  ])
+  func `a token is known by its shape`(text: String, token: String?, isBot: Bool) {
+    let credential = try? Credential.classify(text)
+    #expect(credential?.secret.withText { $0 } == token)
+    #expect((credential?.isBot ?? false) == isBot)
+  }
+
+  @Test func `the session hash is the unpadded base64url SHA-256`() {
+    // printf abc | openssl dgst -sha256 -binary | base64 | tr +/ -_ | tr -d =
+    let credential = Credential.user(Secret("abc"))
+    #expect(credential.sessionHash == "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0")
+  }
+
+  @Test func `a secret shows nothing of itself`() {
+    let secret = Secret("flx_hidden")
+    var dumped = ""
+    dump([Credential.user(secret)], to: &dumped)
+    let request = HTTPRequest(
+      "GET",
+      "https://chat.test/a?ticket=flx_hidden",
+      body: Array("flx_hidden".utf8),
+      credential: .user(secret)
+    )
+    dump(request, to: &dumped)
+    dump(HTTPResponse.text(200, "flx_hidden"), to: &dumped)
+    for text in [dumped, "\(secret)", String(reflecting: secret), "\(request)"] {
+      #expect(!text.contains("flx_hidden"))
+      #expect(!text.contains("ticket"))
+    }
+  }
+}
