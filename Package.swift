@@ -142,8 +142,8 @@ let package = Package(
       .executableTarget(
         name: "fluxsearch",
         dependencies: [
-          "Archives", "Arguments", "Commands", "Console", "Importing", "Model", "Payload", "Present",
-          "Queries", "Query", "SQLite", "Store", "Text", "Writing",
+          "Archives", "Arguments", "Commands", "Console", "Importing", "Model", "Payload",
+          "Present", "Queries", "Query", "SQLite", "Store", "Text", "Writing",
         ]
       ),
       .executableTarget(
