@@ -66,6 +66,35 @@ struct LoginTests {
     #expect(try lantern.liveSessions == 1)
   }
 
+  @Test func `a second factor is asked for, by code or backup code`() throws {
+    let lantern = try Lantern()
+    try lantern.stand.load(
+      #"""
+      [{"kind":"user","id":"1190806526361629999","username":"tilda"},
+       {"kind":"account","user_id":"1190806526361629999","email":"tilda@lantern.example",
+        "password":"correct horse battery","totp_secret":"JBSWY3DPEHPK3PXP",
+        "backup_codes":["abcd-efgh"]}]
+      """#
+    )
+    let tilda = try #require(
+      try lantern.stand.accounts().first { $0.email?.hasPrefix("tilda") == true }
+    )
+    let code = try #require(tilda.totp)
+    for answer in [code, "abcd-efgh"] {
+      let run = try lantern.sandbox.run(
+        ["login", "--password", "--instance", lantern.stand.origin],
+        input: "tilda@lantern.example\ncorrect horse battery\n\(answer)\n"
+      )
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(run.errors.contains("logged in as tilda"))
+    }
+    let wrong = try lantern.sandbox.run(
+      ["login", "--password", "--instance", lantern.stand.origin],
+      input: "tilda@lantern.example\ncorrect horse battery\n000000\n"
+    )
+    #expect(wrong.code == 5)
+  }
+
   @Test func `a wrong password is told as such`() throws {
     let lantern = try Lantern()
     let run = try lantern.sandbox.run(

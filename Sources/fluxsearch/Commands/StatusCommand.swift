@@ -63,7 +63,14 @@ struct StatusCommand: Command {
       guard format == .text else { continue }
       if index > 0 { output.write("\n") }
       let sizes = showsSizes ? try archive.partSizes() : []
-      StatusPage(status: status, sizes: sizes, clock: clock).write(to: output)
+      StatusPage(
+        status: status,
+        sizes: sizes,
+        refusals: try archive.channelAccess().filter {
+          $0.state != .open && $0.state != .holdsNothing
+        },
+        clock: clock
+      ).write(to: output)
       if !own.rows.isEmpty { output.write("\n") }
       own.write(as: .text, to: output, clock: clock)
     }

@@ -9,6 +9,8 @@ import Writing
 struct StatusPage {
   let status: ArchiveStatus
   let sizes: [PartSize]
+  /// How channels that could not be read answered the accounts that asked.
+  let refusals: [ChannelAccess]
   let clock: LocalClock
 
   private var coverage: CoverageMeasure {
@@ -23,6 +25,7 @@ struct StatusPage {
     output.write("  \(status.path)  \(Figures.size(status.bytes))\n", .dim)
     writeCounts(to: output)
     writeCoverage(to: output)
+    writeRefusals(to: output)
     writeHealth(to: output)
     writeSizes(to: output)
     writeRuns(to: output)
@@ -60,6 +63,23 @@ struct StatusPage {
       $0.append(Bars.coverage(Self.parts(share, count: 20)), .green)
       $0.append("  \(Amounts.share(share))")
       if open > 0 { $0.append("; gaps in \(Figures.count(Int64(open), "channel"))") }
+    }
+  }
+
+  private func writeRefusals(to output: Output) {
+    for account in Set(refusals.map(\.account)).sorted() {
+      let own = refusals.filter { $0.account == account }
+      let states = [ChannelAccess.State.forbidden, .gone, .noHistory].compactMap { state in
+        let count = own.count { $0.state == state }
+        return count > 0 ? "\(Figures.count(Int64(count))) \(state.name)" : nil
+      }
+      line("refused", to: output) {
+        let channels = Figures.count(Int64(own.count), "channel")
+        $0.append("\(channels) to account \(account): \(states.joined(separator: ", "))")
+        if let due = own.compactMap(\.dueAt).min() {
+          $0.append("; the next is asked again \(clock.day(due))")
+        }
+      }
     }
   }
 
