@@ -130,7 +130,7 @@ struct SyncTests {
   @Test func `samples agree with the server`() throws {
     let lantern = try Lantern.loggedIn(asBot: true)
     #expect(try lantern.sandbox.run(["sync"]).code == 0)
-    let run = try lantern.sandbox.run(["verify", "--remote", "3"])
+    let run = try lantern.sandbox.run(["verify", "--remote", "--samples", "3"])
     #expect(run.code == 0)
     #expect(run.text.contains("nothing is wrong"))
   }

@@ -234,7 +234,7 @@ public enum RemoteProofWords: CommandWords {
 
   /// How it is used.
   public static let examples = [
-    Example("fluxsearch verify --remote 20", "Compares 20 samples with the server.")
+    Example("fluxsearch verify --remote --samples 20", "Compares 20 samples with the server.")
   ]
 
   /// An archive to read, and the network.

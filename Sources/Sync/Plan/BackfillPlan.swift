@@ -135,6 +135,8 @@ public struct BackfillPlan: Sendable {
     of target: SyncTarget,
     covered: IntervalSet
   ) -> Int64 {
+    // Where the server tells of no newest message and none is held, there is most likely none.
+    guard target.tip != nil || basis.held[target.channel.id] ?? 0 > 0 else { return 0 }
     let birth = target.channel.id.timestamp.milliseconds
     let end = (target.tip?.timestamp ?? now).milliseconds
     func days(_ ids: IntervalSet) -> Double {

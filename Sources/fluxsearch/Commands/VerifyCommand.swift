@@ -18,12 +18,12 @@ struct VerifyCommand: Command {
     """
   ]
   static let grammar: Grammar = [
-    quick, remote, NetworkOptions.account, oddities, limit, ListFormat.option,
+    quick, remote, samples, NetworkOptions.account, oddities, limit, ListFormat.option,
   ]
   static let examples = [
     Example("fluxsearch verify", "Proves every archive."),
     Example("fluxsearch verify --quick", "Every row, and a sample of the documents."),
-    Example("fluxsearch verify --remote 20", "Twenty samples against the server."),
+    Example("fluxsearch verify --remote", "Samples of what is held, against the server."),
     Example(
       "fluxsearch verify --oddities 100 --archive discord.com",
       "With the places of unexpected shape."
@@ -32,14 +32,22 @@ struct VerifyCommand: Command {
   static let needs: Needs = [.reading, .several]
 
   static let quick = Flag("quick", help: "Read a sample of the documents only.")
-  static let remote = Option(
+  static let remote = Flag(
     "remote",
+    help: "Compare samples of what is held with the server instead.",
+    isConfigurable: false
+  )
+  static let samples = Option<Int?>(
+    "samples",
     nil,
     "N",
     .count(in: 1...10_000),
-    help: "Compare samples of what is held with the server instead, by N requests.",
+    help: "Spend N requests on --remote; else \(standardSamples).",
     isConfigurable: false
   )
+
+  /// Enough for a look: five seconds of a person's allowance.
+  private static let standardSamples = 25
   static let oddities = Option(
     "oddities",
     nil,
@@ -67,10 +75,12 @@ struct VerifyCommand: Command {
 
   init(_ given: ParsedArguments) throws(UsageError) {
     archives = try ArchiveChoice(several: given)
-    remote = try given.value(of: Self.remote)
+    let samples = try given.value(of: Self.samples) ?? Self.standardSamples
+    remote = try given.value(of: Self.remote) ? samples : nil
     account = try given.value(of: NetworkOptions.account)
     try given.refuse(Self.remote, with: Self.quick)
     try given.require(Self.remote, with: NetworkOptions.account)
+    try given.require(Self.remote, with: Self.samples)
     depth = try given.value(of: Self.quick) ? .quick : .full
     oddities = try given.value(of: Self.oddities)
     limit = try given.value(of: Self.limit)
