@@ -40,11 +40,13 @@ demo: build ## Makes a demo archive from the demo data, and searches it.
 
 test: setup ## Builds, and runs the test suite.
 	@$(SWIFT) build --build-tests
+	@cd Tests/StandIn && /usr/bin/python3 -m unittest discover -q -s tests -t .
 	@$(SWIFT) test --skip-build --parallel
 
-soak: setup ## Runs the tests for long: more random questions, more interrupted imports.
+soak: setup ## Runs the tests for long: more random questions, kills and faults, a million messages fetched.
 	@$(SWIFT) build --build-tests
-	@FLUXSEARCH_CRASH_ROUNDS=30 FLUXSEARCH_ROUNDS=2000 $(SWIFT) test --skip-build
+	@FLUXSEARCH_SYNC_MESSAGES=1000000 $(SWIFT) test --skip-build --filter "a large run uses what the governor allows"
+	@FLUXSEARCH_CRASH_ROUNDS=50 FLUXSEARCH_ROUNDS=2000 $(SWIFT) test --skip-build
 
 lint: ## Checks format and style.
 	@$(SWIFT) format lint --strict -r $(SOURCES)

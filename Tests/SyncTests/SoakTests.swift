@@ -7,9 +7,11 @@ import TestSupport
 import Testing
 import Wire
 
-/// How many messages the large run has: a million in `make soak`.
-private let amount =
-  ProcessInfo.processInfo.environment["FLUXSEARCH_SYNC_MESSAGES"].flatMap { Int($0) } ?? 12_000
+/// How many messages the large run is told to have: a million in `make soak`.
+private let wished = ProcessInfo.processInfo.environment["FLUXSEARCH_SYNC_MESSAGES"]
+  .flatMap { Int($0) }
+
+private let amount = wished ?? 12_000
 
 /// The memory that the process holds, in bytes.
 private func residentBytes() -> Int64 {
@@ -42,7 +44,9 @@ private func residentBytes() -> Int64 {
   #expect(Double(requests) >= 0.95 * allowed, "\(requests) of \(allowed)")
   #expect(Double(requests) <= allowed + 1)
   let grown = highest.load(ordering: .relaxed) - before
-  #expect(grown < 150 << 20, "\(grown >> 20) MB")
+  // The process is the run's own only where `make soak` starts this test by itself: beside others its
+  // memory is theirs too.
+  if wished != nil { #expect(grown < 150 << 20, "\(grown >> 20) MB") }
   print(
     "sync: \(outcome.counts.added) messages, \(requests) requests of \(needed) pages, "
       + "\(Int(seconds)) s of virtual time, \(Int(Double(requests) / allowed * 100)) % of the "

@@ -49,11 +49,11 @@ struct Account: Equatable, Sendable {
     return text.hasPrefix(".") || text.hasPrefix("-") ? "_" + text : text
   }
 
-  /// Whether a word means this account: its name, id or host.
+  /// Whether a word means this account: its name, its id, its host, or name@host.
   func isNamed(_ word: String) -> Bool {
-    let bare = word.hasPrefix("@") ? String(word.dropFirst()) : word
-    return bare.lowercased() == name.lowercased() || bare == "\(userID)"
-      || bare.lowercased() == instance.lowercased()
-      || bare.lowercased() == name.lowercased().prefix { $0 != "#" }
+    let bare = (word.hasPrefix("@") ? String(word.dropFirst()) : word).lowercased()
+    let (tag, host) = (name.lowercased(), instance.lowercased())
+    let names = [tag, String(tag.prefix { $0 != "#" }), "\(userID)"]
+    return bare == host || names.contains { bare == $0 || bare == "\($0)@\(host)" }
   }
 }

@@ -51,7 +51,7 @@ struct AccountChoice {
     guard found.count == 1 else {
       throw Failure(
         "there are several accounts: \(found.map(\.title).joined(separator: ", "))",
-        hint: "name the one that is meant: its user id is always clear",
+        hint: "name the one that is meant, by its user id or as name@host",
         code: .usage
       )
     }

@@ -34,12 +34,28 @@ struct SyncSelection {
   mutating func add(_ kind: EntityFinder.Kind, _ references: [EntityReference]) throws {
     for reference in references {
       if case .excluding(let inner) = reference {
-        unwanted.add(try names.find(kind, inner))
+        unwanted.add(try named(kind, inner))
         continue
       }
       var found = wanted ?? Found()
-      found.add(try names.find(kind, reference))
+      found.add(try named(kind, reference))
       wanted = found
+    }
+  }
+
+  /// Finds what a word of the line names; that there is none is a wrong word, not an empty search.
+  private func named(
+    _ kind: EntityFinder.Kind,
+    _ reference: EntityReference
+  ) throws -> Found {
+    do {
+      return try names.find(kind, reference)
+    } catch let failure as Failure where failure.code == .nothingFound {
+      throw Failure(
+        failure.sentence + ", as far as this account is shown",
+        hint: "'fluxsearch sync --plan' lists what the account can read",
+        code: .usage
+      )
     }
   }
 

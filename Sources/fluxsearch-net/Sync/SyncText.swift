@@ -11,7 +11,11 @@ enum SyncText {
   static func summary(of outcome: SyncOutcome) -> SafeText {
     let counts = outcome.counts
     let asked = outcome.channels.count { $0.asked > 0 }
-    let refused = outcome.channels.count { if case .refused = $0.state { true } else { false } }
+    // The notes to oneself are asked for on suspicion: that there are none is no news.
+    let refused = outcome.channels.count { channel in
+      guard case .refused = channel.state else { return false }
+      return channel.channel.kind != .personalNotes
+    }
     var parts = ["\(Amounts.count(counts.added, "new message"))"]
     if counts.updated > 0 { parts.append("\(Amounts.count(counts.updated)) updated") }
     let deleted = outcome.channels.reduce(0) { $0 + $1.deleted }
