@@ -81,7 +81,7 @@ struct SyncTests {
 
   @Test func `a name that nothing bears is told`() throws {
     let run = try Lantern.loggedIn().sync(["#nothing-is-called-so"])
-    #expect(run.code == 1)
+    #expect(run.code == 2)
     #expect(run.errors.contains("no channel is called"))
   }
 
