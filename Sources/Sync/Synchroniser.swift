@@ -141,9 +141,11 @@ public struct Synchroniser: Sendable {
     let finder = ThreadFinder(server: server, keeper: keeper, account: account)
     let known = try await keeper.basis(account: account, favourites: view.favourites)
     let planner = BackfillPlan(basis: known.basis, options: options, now: clock.now)
-    let threads = try await finder.find(TargetFinder(view: view)) { planner.isWanted($0) }
-    let planned = try await plan(view, options, keeper, extra: threads)
     let limits = RunLimits(options: options, path: path, clock: clock, startedAt: startedAt)
+    let threads = try await finder.find(TargetFinder(view: view), within: limits) {
+      planner.isWanted($0)
+    }
+    let planned = try await plan(view, options, keeper, extra: threads)
     let work = RunWork(
       view: view,
       account: account,

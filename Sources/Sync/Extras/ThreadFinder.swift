@@ -26,11 +26,13 @@ struct ThreadFinder: Sendable {
   ///
   /// - Parameters:
   ///   - finder: the session's channels.
+  ///   - limits: what the run may spend; where it is spent, the lists are left for the next run.
   ///   - isWanted: whether the threads of a channel are wanted.
   /// - Returns: the threads; those that are known already aren't told again.
   /// - Throws: what ends the run.
   func find(
     _ finder: TargetFinder,
+    within limits: RunLimits,
     where isWanted: (Channel) -> Bool
   ) async throws(SyncError) -> [SyncTarget] {
     let marks = try await keeper.marks(account)
@@ -43,6 +45,7 @@ struct ThreadFinder: Sendable {
         guard target.history == .whole, server.now.milliseconds - asked >= Self.pause else {
           continue
         }
+        guard await limits.reason == nil else { return found.map(finder.withHistory) }
         let isManager = finder.mayManageThreads(parent)
         found += try await threads(
           of: target,
@@ -51,11 +54,7 @@ struct ThreadFinder: Sendable {
         )
       }
     }
-    return found.map { thread in
-      var thread = thread
-      thread.history = finder.history(of: thread.channel, overwrites: [])
-      return thread
-    }
+    return found.map(finder.withHistory)
   }
 
   private static func mayHaveThreads(_ channel: Channel) -> Bool {
@@ -172,5 +171,14 @@ extension ArchiveKeeper {
       guard let newest else { return }
       try archive.setSyncMark(.archivedThreads, of: channelID, account: account, to: newest)
     }
+  }
+}
+
+extension TargetFinder {
+  /// A thread with what may be read of it.
+  fileprivate func withHistory(_ thread: SyncTarget) -> SyncTarget {
+    var thread = thread
+    thread.history = history(of: thread.channel, overwrites: [])
+    return thread
   }
 }

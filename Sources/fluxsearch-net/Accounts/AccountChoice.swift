@@ -51,7 +51,7 @@ struct AccountChoice {
     guard found.count == 1 else {
       throw Failure(
         "there are several accounts: \(found.map(\.title).joined(separator: ", "))",
-        hint: "name the one that is meant, by its user id or as name@host",
+        hint: "name the one that is meant, with --account, by its user id or as name@host",
         code: .usage
       )
     }
@@ -81,9 +81,15 @@ struct AccountChoice {
   ) throws -> SignedIn {
     let credential = try secret.withText { text in try Credential.classify(text) }
     let known = name.map { name in accounts.filter { $0.isNamed(name) } } ?? accounts
-    let origin =
-      context.environment["FLUXSEARCH_INSTANCE"]
-      ?? (known.count == 1 ? known.first?.origin : nil) ?? "https://web.fluxer.app"
+    // A token must never reach an instance that it isn't of, so that none is guessed.
+    let only = known.count == 1 ? known.first?.origin : nil
+    guard let origin = context.environment["FLUXSEARCH_INSTANCE"] ?? only else {
+      throw Failure(
+        "nothing says which instance the given token is of",
+        hint: "set FLUXSEARCH_INSTANCE to its address, as https://web.fluxer.app",
+        code: .usage
+      )
+    }
     let account = Account(
       instance: "",
       origin: origin,

@@ -72,6 +72,20 @@ struct LoginCommand: Command {
     return credential
   }
 
+  /// The sessions at an instance that fluxsearch began itself, with their tokens.
+  private func ownSessions(
+    at network: Network,
+    _ store: SecretStore,
+    in context: Context
+  ) throws -> [(Snowflake, Secret)] {
+    try AccountBook(context.places).accounts()
+      .filter { $0.isOwnSession && $0.instance == network.instance.host }
+      // One whose token can't be found has nothing to be ended with.
+      .compactMap { account in
+        (try? store.find(account)).flatMap { $0 }.map { (account.userID, $0) }
+      }
+  }
+
   /// Keeps a token that was just made, before anything else is done with it: it is given only once.
   private func keepNew(
     _ session: NewSession,
@@ -90,6 +104,7 @@ struct LoginCommand: Command {
       isOwnSession: true,
       addedAt: context.now()
     )
+    let own = try ownSessions(at: network, store, in: context)
     waiting.keeping = try store.keep(session.token, for: waiting, inFile: inFile)
     try AccountBook(context.places).put(waiting)
     var account = try await network.identify(credential, origin: instance, in: context)
@@ -98,6 +113,11 @@ struct LoginCommand: Command {
     if waiting.userID != account.userID {
       store.forget(waiting)
       try AccountBook(context.places).remove(waiting)
+    }
+    // A session that fluxsearch began and now forgets would go on at the server for ever.
+    for (former, secret) in own where former == account.userID && secret != session.token {
+      let client = LoginClient(instance: network.instance, transport: network.transport)
+      try? await client.logout(.user(secret))
     }
     return code
   }

@@ -31,6 +31,13 @@ struct SyncCommand: Command {
       try AutomationQuestion(isAnswered: wishes.isAnswered, context: context).ask(for: &account)
     }
     let (client, view) = try await visit.look(rate: wishes.rate, in: context)
+    if let rate = wishes.rate, !client.credential.isBot, Double(rate) > Allowance.highestUserRate {
+      throw Failure(
+        "a person's account is not asked more than \(Int(Allowance.highestUserRate)) times a second",
+        hint: "beyond 50 the server ends the session, and your own client counts too",
+        code: .usage
+      )
+    }
     let known = try visit.existingArchive()
     let options = try wishes.options(for: view, archive: known, now: context.now())
     let synchroniser = Synchroniser(
