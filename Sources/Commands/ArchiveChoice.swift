@@ -38,7 +38,7 @@ public struct ArchiveChoice {
     guard paths.isEmpty else { return paths }
     throw Failure(
       "there is no archive yet in \(context.places.archives)",
-      hint: "fill one with 'fluxsearch login' and 'sync', or 'fluxsearch import FILE'; or name one with --archive",
+      hint: "fill one with 'fluxsearch login' and 'sync', or 'fluxsearch import FILE'",
       code: .archive
     )
   }

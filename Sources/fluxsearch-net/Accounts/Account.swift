@@ -54,6 +54,7 @@ struct Account: Equatable, Sendable {
     let bare = (word.hasPrefix("@") ? String(word.dropFirst()) : word).lowercased()
     let (tag, host) = (name.lowercased(), instance.lowercased())
     let names = [tag, String(tag.prefix { $0 != "#" }), "\(userID)"]
-    return bare == host || bare == host.prefix { $0 != ":" } || names.contains { bare == $0 || bare == "\($0)@\(host)" }
+    return bare == host || bare == host.prefix { $0 != ":" }
+      || names.contains { bare == $0 || bare == "\($0)@\(host)" }
   }
 }
