@@ -28,7 +28,9 @@ public struct Question {
     }
     context.errors.write("\(question) [y/N] ")
     context.errors.flush()
-    guard let answer = readLine() else { return false }
+    let answer = HiddenPrompt.line(stoppingAt: context.interruption)
+    if context.interruption.isWanted { throw Failure("interrupted", code: .interrupted) }
+    guard let answer else { return false }
     return ["y", "yes"].contains(answer.lowercased())
   }
 }

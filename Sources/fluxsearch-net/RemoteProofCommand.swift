@@ -29,7 +29,9 @@ struct RemoteProofCommand: Command {
   }
 
   @MainActor func run(in context: Context) async throws -> ExitCode {
-    let visit = try await NetworkVisit(account, choice, in: context) { _ throws(Failure) in }
+    let visit = try await NetworkVisit(account, choice, in: context, isRun: false) {
+      _ throws(Failure) in
+    }
     guard try visit.existingArchive() != nil else {
       throw Failure("there is no archive at \(visit.path)", hint: "fluxsearch sync", code: .archive)
     }

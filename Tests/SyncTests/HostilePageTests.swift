@@ -1,8 +1,9 @@
 import Model
 import Store
-import Sync
 import TestSupport
 import Testing
+
+@testable import Sync
 
 /// A server that answers right, and then spoils its pages.
 private struct SpoiledServer {
@@ -51,4 +52,23 @@ func `spoiled pages end in whole claims that are true`(seed: UInt64) {
   }
   #expect(walk.question == nil, "seed \(seed)")
   #expect(held.isSuperset(of: server.ids), "seed \(seed)")
+}
+
+@Test func `what is of another channel, or of none, tells nothing of where the page stands`() throws
+{
+  let page = #"""
+    [{"id":"900","channel_id":"50","content":"newest","author":{"id":"7"}},
+     {"id":"800","channel_id":"50","content":5,"author":null},
+     {"id":"60","channel_id":"51","content":"elsewhere","author":{"id":"7"}},
+     {"id":"55","content":"nowhere","author":{"id":"7"}}]
+    """#
+  let contents = try PageReader().read(
+    Array(page.utf8),
+    of: #require(Snowflake(rawValue: 50)),
+    guildID: nil,
+    receivedAt: Timestamp(milliseconds: 0)
+  )
+  #expect(contents.ids.map(\.rawValue) == [900, 800])
+  #expect(contents.elements == 4)
+  #expect(contents.unplaced.map(\.path) == ["channel_id"])
 }

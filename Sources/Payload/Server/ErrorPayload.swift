@@ -32,10 +32,25 @@ public struct ErrorPayload: Hashable, Sendable {
     return document.withRoot { root in ErrorPayload(root) }
   }
 
+  /// A code as the protocol has them; anything else could be an echo of what was sent, and codes are
+  /// shown.
+  private static func plainCode(_ text: String?) -> String? {
+    guard let text, text.utf8.count <= 64 else { return nil }
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    return isPlain ? text : nil
+  }
+
   private init(_ root: JSONValue) {
     guard root.isObject else { return }
     var lenient = Lenient(root)
-    code = lenient.nonEmptyText(root["code"])
+    code = Self.plainCode(lenient.nonEmptyText(root["code"]))
     retryAfter = lenient.number(root["retry_after"])
     isGlobal = lenient.flag(root["global"]) ?? false
     ticket = lenient.nonEmptyText(root["ticket"])
@@ -45,7 +60,7 @@ public struct ErrorPayload: Hashable, Sendable {
     fields = errors.elements.prefix(32).filter(\.isObject).map { error in
       Field(
         path: lenient.text(error["path"]) ?? "",
-        code: lenient.nonEmptyText(error["code"])
+        code: Self.plainCode(lenient.nonEmptyText(error["code"]))
       )
     }
   }

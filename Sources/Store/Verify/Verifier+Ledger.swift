@@ -132,7 +132,7 @@ extension Verifier {
   func checkHistory() throws(StoreError) {
     let runs = try archive.openRuns()
     for run in runs {
-      let detail = "'\(run.command)' began \(run.startedAt) and never ended, or still runs"
+      let detail = "'\(run.command)' began \(run.startedAt.iso8601) and never ended, or still runs"
       result.add(.openRun, .run(run.id), detail)
     }
     if let run = runs.last, isLoneCopy, result.totals[.tornCopy] == nil {

@@ -16,7 +16,8 @@ struct PageContents: Sendable {
   var messages: [IncomingMessage] = []
   /// What can't be taken as a message: kept as it came.
   var unplaced: [UnplacedElement] = []
-  /// Every id of the page, in its order, of what was placed and of what was not.
+  /// The ids that tell where the page stands, in its order: those of messages that name the channel
+  /// that was asked. What is of another channel, or of none, must not move the cursor.
   var ids: [Snowflake] = []
   /// How many elements it had.
   var elements = 0
@@ -49,6 +50,8 @@ struct PageReader {
         contents.elements += 1
         Self.take(element, context, receivedAt, into: &contents)
       }
+      // Of a server that names the channel in no message at all, each stands for itself.
+      if contents.ids.isEmpty { contents.ids = contents.messages.map(\.message.id) }
       return contents
     }
   }
@@ -81,7 +84,6 @@ struct PageReader {
     do throws(PayloadError) {
       let decoded = try MessagePayload.decode(element, in: context)
       let message = decoded.value
-      contents.ids.append(message.id)
       guard message.channelID == context.channelID else {
         let found = "\(message.channelID)"
         contents.unplaced.append(
@@ -94,6 +96,7 @@ struct PageReader {
         )
         return
       }
+      if element["channel_id"]?.isNull == false { contents.ids.append(message.id) }
       contents.messages.append(
         IncomingMessage(
           message: message,

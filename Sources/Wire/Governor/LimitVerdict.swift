@@ -17,7 +17,7 @@ enum LimitVerdict: Hashable, Sendable {
     guard response.status == 429 else {
       if let remaining = headers["X-RateLimit-Remaining"].flatMap({ Int($0) }), remaining >= 0 {
         let reset = headers["X-RateLimit-Reset-After"].flatMap { Double($0) } ?? 1
-        self = .remaining(remaining, resetAfter: Duration(sane: reset))
+        self = .remaining(remaining, resetAfter: Duration(sane: min(reset, 60)))
       } else {
         self = .free
       }

@@ -21,12 +21,14 @@ struct NetworkVisit {
   ///   - choice: The account that is wanted.
   ///   - archive: The archive that is wanted.
   ///   - context: What the command works with.
+  ///   - isRun: Whether the archive is to be filled, which one run at a time may.
   ///   - confirm: Asks what is to be asked before anything is done as the account.
   /// - Throws: `Failure`, `WireError`.
   init(
     _ choice: AccountChoice,
     _ archive: ArchiveChoice,
     in context: Context,
+    isRun: Bool,
     confirm: (inout Account) throws(Failure) -> Void
   ) async throws {
     var signedIn = try choice.find(in: context)
@@ -39,7 +41,7 @@ struct NetworkVisit {
     }
     account = signedIn.account
     credential = signedIn.credential
-    path = try Self.archivePath(archive, network.instance.host, in: context)
+    path = try Self.archivePath(archive, network.instance.host, in: context, isRun: isRun)
   }
 
   /// Visits the gateway.
@@ -126,9 +128,11 @@ struct NetworkVisit {
   private static func archivePath(
     _ choice: ArchiveChoice,
     _ host: String,
-    in context: Context
+    in context: Context,
+    isRun: Bool
   ) throws -> String {
     let path = try choice.destination(in: context, instance: Account.plain(host)).path
+    guard isRun else { return path }
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     if !folder.isEmpty { try PrivateFile.makeFolder(folder) }
     // Whether another run is at it shows before the server is asked; the run itself holds the lock.

@@ -26,7 +26,12 @@ struct SyncCommand: Command {
   }
 
   @MainActor func run(in context: Context) async throws -> ExitCode {
-    let visit = try await NetworkVisit(account, choice, in: context) { account throws(Failure) in
+    let visit = try await NetworkVisit(
+      account,
+      choice,
+      in: context,
+      isRun: !wishes.isPlan
+    ) { account throws(Failure) in
       guard !wishes.isPlan else { return }
       try AutomationQuestion(isAnswered: wishes.isAnswered, context: context).ask(for: &account)
     }

@@ -1,6 +1,7 @@
 import Commands
 import Console
 import Model
+import Store
 import Sync
 import Synchronization
 import Writing
@@ -8,12 +9,16 @@ import Writing
 /// A run of `sync` as people and programs see it: progress, the end, the report.
 final class SyncSession {
   private static let glance: Duration = .milliseconds(100)
+  /// How long a run may go on after its time to finish the pages in hand.
+  private static let grace: Duration = .seconds(2)
 
   private let context: Context
   private let names: SessionNames
   private let progress: ProgressDisplay
   private let reportPath: String?
   private var report: RunReport
+  /// Whether the run was told to stop because it waited longer than it may take.
+  private var isOverdue = false
 
   /// Begins a run, with a JSON report if one is wanted.
   ///
@@ -40,9 +45,15 @@ final class SyncSession {
         return .failure(error)
       }
     }
+    let deadline = options.maximumTime.map { context.uptime() + $0 + Self.grace }
     let watcher = Task { [progress, context] in
       while !Task.isCancelled {
         if context.interruption.isWanted { work.cancel() }
+        // A run looks at its time between pages; one that waits for a page must be told.
+        if let deadline, context.uptime() >= deadline {
+          isOverdue = true
+          work.cancel()
+        }
         if let state = latest.value { progress.update(Self.line(state)) }
         try? await Task.sleep(for: Self.glance)
       }
@@ -72,7 +83,14 @@ final class SyncSession {
   private func tell(_ result: Result<SyncOutcome, SyncError>) throws -> ExitCode {
     let outcome: SyncOutcome
     switch result {
-    case .success(let done): outcome = done
+    case .success(var done):
+      if isOverdue, !context.interruption.isWanted, done.stopped == .interrupted {
+        done.stopped = .timeIsUp
+      }
+      outcome = done
+    case .failure(.interrupted) where isOverdue && !context.interruption.isWanted:
+      progress.note("the time was over before the first page; the next run goes on")
+      return .partial
     case .failure(let error): throw NetworkFailure.explain(error)
     }
     report.items = outcome.channels.map {
@@ -81,6 +99,7 @@ final class SyncSession {
     progress.note(SyncText.summary(of: outcome))
     if let failure = outcome.failure { throw NetworkFailure.explain(failure) }
     if outcome.stopped == .interrupted { throw NetworkFailure.interrupted }
+    tellRefusals(of: outcome)
     let isPartial = tellFailures(of: outcome)
     if let sentence = outcome.stopped.flatMap(SyncText.sentence) { warn(sentence) }
     if outcome.stopped == .timeIsUp {
@@ -88,6 +107,20 @@ final class SyncSession {
       progress.note("the time was over; the next run goes on")
     }
     return isPartial || outcome.stopped != nil ? .partial : .done
+  }
+
+  /// Tells of channels that refused for the first time; known ones are no news.
+  private func tellRefusals(of outcome: SyncOutcome) {
+    let fresh = outcome.channels.compactMap { channel -> String? in
+      guard case .refused(let access) = channel.state, access.tries == 1,
+        channel.channel.kind != .personalNotes
+      else { return nil }
+      return "\(names.title(of: channel.channel)) (\(access.reason ?? access.state.name))"
+    }
+    guard !fresh.isEmpty else { return }
+    let shown = fresh.prefix(5).joined(separator: ", ")
+    let more = fresh.count > 5 ? " and \(fresh.count - 5) more" : ""
+    warn("closed to this account, and asked again after a day: \(shown)\(more)")
   }
 
   /// Lists the channels that failed.
