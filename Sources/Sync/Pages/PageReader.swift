@@ -16,8 +16,10 @@ struct PageContents: Sendable {
   var messages: [IncomingMessage] = []
   /// What can't be taken as a message: kept as it came.
   var unplaced: [UnplacedElement] = []
-  /// The ids that tell where the page stands, in its order: those of messages that name the channel
-  /// that was asked. What is of another channel, or of none, must not move the cursor.
+  /// The ids that tell where the page stands, in its order.
+  ///
+  /// They are those of messages that name the channel that was asked: what is of another channel, or of
+  /// none, must not move the cursor.
   var ids: [Snowflake] = []
   /// How many elements it had.
   var elements = 0
