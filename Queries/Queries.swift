@@ -170,8 +170,6 @@ extension SQL {
   public static let starredEntities = SQL("starred-entities", PackageResources.starred_entities_sql)
   /// Lists the tokens that hold a text.
   public static let termsHolding = SQL("terms-holding", PackageResources.terms_holding_sql)
-  /// Reads the user whose archive it is.
-  public static let userOfArchive = SQL("user-of-archive", PackageResources.user_of_archive_sql)
   /// Finds the users that ever bore a name.
   public static let usersByName = SQL("users-by-name", PackageResources.users_by_name_sql)
   /// Finds the users with a login name and discriminator.
@@ -387,7 +385,7 @@ extension SQL {
       .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji,
       .rowsWithFacts,
       .rowsWithIds,
-      .savedQuery, .starredEntities, .termsHolding, .userOfArchive, .userOfKey, .usersByName,
+      .savedQuery, .starredEntities, .termsHolding, .userOfKey, .usersByName,
       .usersByTag, .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
     ],
     "store": [

@@ -103,15 +103,7 @@ enum FluxerDocument {
       json.key(key)
       json.object { $0.member(member, text) }
     }
-    json.key("fields")
-    json.array { list in
-      for field in embed.fields {
-        list.object {
-          $0.member("name", field.name)
-          $0.member("value", field.value)
-        }
-      }
-    }
+    MessageDocument.writeFields(of: embed, to: &json)
     guard !embed.children.isEmpty, depth < 4 else { return }
     json.key("children")
     json.array { list in

@@ -23,22 +23,7 @@ struct JSONExporter: Exporter {
     json.member("schema_version", Self.schemaVersion)
     json.member("exporter", "fluxsearch")
     json.member("instance", place.instance)
-    let place = place.place
-    json.key("guild")
-    if let guild = place.guildID {
-      json.object {
-        $0.member("id", guild)
-        $0.member("name", place.guildName)
-      }
-    } else {
-      json.null()
-    }
-    json.key("channel")
-    json.object {
-      $0.member("id", place.channelID)
-      $0.member("name", place.channelName)
-      $0.member("type", place.kind?.rawValue)
-    }
+    HitDocument.writePlace(place.place, to: &json)
     json.key("messages")
     json.openArray()
   }

@@ -114,6 +114,17 @@ struct MessageDocument {
     json.member("thumbnail_url", embed.thumbnailURL)
     json.member("video_url", embed.videoURL)
     json.member("audio_url", embed.audioURL)
+    writeFields(of: embed, to: &json)
+    json.key("children")
+    json.array { list in
+      for child in embed.children where depth < 4 {
+        list.object { write(child, to: &$0, depth: depth + 1) }
+      }
+    }
+  }
+
+  /// Writes the fields of a card, which the API's form and the export's have alike.
+  static func writeFields(of embed: Embed, to json: inout JSONWriter) {
     json.key("fields")
     json.array { list in
       for field in embed.fields {
@@ -121,12 +132,6 @@ struct MessageDocument {
           $0.member("name", field.name)
           $0.member("value", field.value)
         }
-      }
-    }
-    json.key("children")
-    json.array { list in
-      for child in embed.children where depth < 4 {
-        list.object { write(child, to: &$0, depth: depth + 1) }
       }
     }
   }

@@ -73,7 +73,8 @@ public enum HitDocument {
     json.member("earlier_versions", hit.versionCount)
   }
 
-  private static func writePlace(_ place: HitPlace, to json: inout JSONWriter) {
+  /// Writes the guild and the channel that a message stands in.
+  static func writePlace(_ place: HitPlace, to json: inout JSONWriter) {
     json.key("guild")
     if let guild = place.guildID {
       json.object {

@@ -28,9 +28,7 @@ public struct EntityResolver {
   public func users(_ reference: EntityReference) throws(StoreError) -> [Int64] {
     switch reference {
     case .id(let id): [id.rawValue]
-    case .me:
-      try integers(.userOfArchive, [:])
-        + archive.accounts().filter { !$0.isBot }.map(\.id.rawValue)
+    case .me: try archive.accounts().filter { !$0.isBot }.map(\.id.rawValue)
     case .starred: try integers(.starredEntities, [":kind": 0])
     case .user(let name), .name(let name), .channel(let name):
       try integers(.usersByName, [":folded": .text(analyser.folded(name))])

@@ -1,3 +1,0 @@
--- Reads the user whose archive it is.
--- Returns: id
-SELECT value FROM properties WHERE name = 'me';
