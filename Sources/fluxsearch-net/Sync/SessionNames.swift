@@ -68,7 +68,8 @@ struct SessionNames {
     switch reference {
     case .id(let id):
       (channels.map(\.id) + guilds.map(\.id)).filter { $0 == id }.prefix(1).map(\.self)
-    case .link(let link): [link.channelID ?? link.guildID].compactMap(\.self)
+    case .link(let link):
+      (link.channelID ?? link.guildID).map { channelIDs(.id($0)) } ?? []
     case .channel(let name): channels.filter { Self.isSame($0.name, name) }.map(\.id)
     case .channelOfGuild(let guild, let name):
       channels.filter { channel in

@@ -79,6 +79,9 @@ struct VerifyCommand: Command {
     remote = try given.value(of: Self.remote) ? samples : nil
     account = try given.value(of: NetworkOptions.account)
     try given.refuse(Self.remote, with: Self.quick)
+    try given.refuse(Self.remote, with: Self.oddities)
+    try given.refuse(Self.remote, with: Self.limit)
+    try given.refuse(Self.remote, with: ListFormat.option)
     try given.require(Self.remote, with: NetworkOptions.account)
     try given.require(Self.remote, with: Self.samples)
     depth = try given.value(of: Self.quick) ? .quick : .full
