@@ -26,17 +26,19 @@ public struct GatewaySnapshot: Sendable {
   }
 }
 
-/// What a snapshot is to hold, and how patient its taking is.
+/// What is asked of the gateway, and how patiently.
 public struct GatewayOptions: Sendable {
-  /// Whether guilds with threads are asked for all of their active ones.
+  /// Whether a snapshot asks guilds with threads for all of their active ones.
   public var threads = true
-  /// How many guilds a bot has, where that is known: the last of them ends the wait.
+  /// How many guilds a bot has, where that is known: the last of them ends a snapshot's wait.
   public var expectedGuilds: Int?
+  /// Whether the server is asked to pack what it sends (`zstd-stream`).
+  public var compression = true
   /// How long the steps may take.
   public var times = GatewayTimes()
   /// Where randomness begins; nothing lets the system choose.
   public var seed: UInt64?
 
-  /// Options as they are best for a sync.
+  /// Options as they are best.
   public init() {}
 }
