@@ -45,6 +45,7 @@ extension ArchiveKeeper {
   ///   - batch: the events in their order, and what they prove.
   ///   - uptime: the time by which pages are remembered.
   ///   - horizon: since when pages may hold what these events tell.
+  /// - Returns: what became of it.
   /// - Throws: `.store`.
   func keep(
     _ batch: LiveBatch,
