@@ -46,16 +46,23 @@ private func script(seconds: Int, seed: UInt64) -> String {
       factor: wished == nil ? 24 : 20
     )
     print("follow: \(seconds) seconds, seed \(seed)")
-    let end = Timestamp(milliseconds: world.clock.now.milliseconds + Int64(seconds) * 1_000)
-    try world.standIn.script(script(seconds: seconds - 10, seed: seed))
-    try world.standIn.activity(
-      "{\"rate\":4,\"seconds\":\(seconds - 5),\"seed\":\(seed),\"old\":0.05}"
-    )
-    let last = Timestamp(milliseconds: end.milliseconds + 20_000)
-    let limit = Timestamp(milliseconds: end.milliseconds + 400_000)
-    let outcome = try await world.follow { [clock = world.clock] counters in
-      let now = clock.now
-      return now > limit || (now > last && counters.isCaughtUp && counters.connectedSince != nil)
+    // The trouble begins once the beginning is over, however long that takes.
+    let end = Atomic<Int64>(.max)
+    let outcome = try await world.follow {
+      [clock = world.clock, standIn = world.standIn] counters in
+      let now = clock.now.milliseconds
+      let due = end.load(ordering: .relaxed)
+      guard due < .max else {
+        guard counters.isCaughtUp else { return false }
+        end.store(now + Int64(seconds) * 1_000, ordering: .relaxed)
+        try? standIn.script(script(seconds: seconds - 10, seed: seed))
+        _ = try? standIn.activity(
+          "{\"rate\":4,\"seconds\":\(seconds - 5),\"seed\":\(seed),\"old\":0.05}"
+        )
+        return false
+      }
+      if now > due + 3_000_000 { return true }
+      return now > due + 20_000 && counters.isCaughtUp && counters.connectedSince != nil
     }
     #expect(outcome.counters.isCaughtUp)
     #expect(outcome.counters.unknownEvents > 0)
