@@ -106,7 +106,9 @@ final class GatewayDriver {
         await take(try GatewayMessage(bytes), bytes)
       } catch {
         line.release(bytes.count)
-        tell(.unreadable(reason: error.description))
+        let reason = error.description
+        // What is unpacked to nonsense was packed otherwise.
+        tell(isPacked ? .undecodable(reason: reason) : .unreadable(reason: reason))
       }
     }
   }
