@@ -21,14 +21,29 @@ func `a plain character is what a reader takes for one, and as wide`(seed: UInt6
     }
     let text = String(String.UnicodeScalarView(pieces))
     for index in text.indices {
-      let end = text.index(after: index)
-      let found = [
-        PlainCharacter(in: text, at: index), PlainCharacter(in: text, before: end),
-      ].compactMap(\.self)
+      let bytes = text.bytes(ofCharacterAt: index)
+      let found = text.withBytes { text in
+        [
+          PlainCharacter(in: text, at: bytes.lowerBound),
+          PlainCharacter(in: text, before: bytes.upperBound),
+        ].compactMap(\.self)
+      }
       for plain in found {
-        #expect(plain.start == index && plain.end == end, "\(pieces.map(\.value))")
+        #expect(plain.bytes == bytes, "\(pieces.map(\.value))")
         #expect(plain.columns == DisplayWidth.columns(text[index]), "\(pieces.map(\.value))")
       }
+    }
+  }
+}
+
+@Test func `a byte that stands alone is a character of its own`() {
+  for before in scalars {
+    for behind in scalars {
+      let text = String(String.UnicodeScalarView([before, behind]))
+      guard before.isASCII, text.withBytes({ PlainCharacter.standsAlone(in: $0, at: 0) }) else {
+        continue
+      }
+      #expect(text.count == 2, "\(before.value) \(behind.value)")
     }
   }
 }
@@ -36,8 +51,22 @@ func `a plain character is what a reader takes for one, and as wide`(seed: UInt6
 @Test func `ordinary text is plain throughout`() {
   for text in ["Any word, 42!", "größe", "слово", "λόγος", "東京タワー".filter { $0 != "ー" }, "한국어"] {
     let isPlain = text.indices.map { index in
-      text[index] == " " || PlainCharacter(in: text, at: index) != nil
+      let start = text.bytes(ofCharacterAt: index).lowerBound
+      return text[index] == " "
+        || text.withBytes { PlainCharacter(in: $0, at: start) } != nil
     }
     #expect(isPlain == isPlain.map { _ in true }, "\(text)")
+  }
+}
+
+extension String {
+  fileprivate func bytes(ofCharacterAt index: Index) -> Range<Int> {
+    let start = utf8.distance(from: startIndex, to: index)
+    return start..<start + self[index].utf8.count
+  }
+
+  fileprivate func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var native = self
+    return native.withUTF8(body)
   }
 }
