@@ -11,21 +11,49 @@ struct PlainCharacter {
   var columns: Int { scalar.value < 0x3041 ? 1 : 2 }
 
   /// The character at a character's beginning in valid UTF-8, where it is a plain one.
+  ///
+  /// A Thai letter takes the marks above and below it along, which take no column.
   init?(in text: UnsafeBufferPointer<UInt8>, at offset: Int) {
-    guard let (scalar, end) = Self.scalar(in: text, at: offset),
+    guard let (scalar, behind) = Self.scalar(in: text, at: offset),
       Self.isPlain(scalar.value)
     else { return nil }
     self.scalar = scalar
+    var end = behind
+    if Self.isThai(scalar.value) {
+      while let (mark, next) = Self.scalar(in: text, at: end), Self.isThaiMark(mark.value) {
+        end = next
+      }
+    }
     bytes = offset..<end
     guard Self.joinsNothing(text, at: end) else { return nil }
   }
 
   /// The character that ends in valid UTF-8 before another one begins, where it is a plain one.
   init?(in text: UnsafeBufferPointer<UInt8>, before offset: Int) {
-    let place = Self.scalarStart(in: text, before: offset)
+    var place = Self.scalarStart(in: text, before: offset)
+    // More marks than a letter bears are told in general.
+    for _ in 0..<3 where place > 0 && Self.isThaiMark(in: text, at: place) {
+      place = Self.scalarStart(in: text, before: place)
+    }
     self.init(in: text, at: place)
+    guard bytes.upperBound == offset else { return nil }
     guard place > 0 else { return }
-    guard Self.joinsNothing(text, at: Self.scalarStart(in: text, before: place)) else { return nil }
+    let before = Self.scalarStart(in: text, before: place)
+    guard Self.joinsNothing(text, at: before) || Self.isThaiMark(in: text, at: before) else {
+      return nil
+    }
+  }
+
+  private static func isThaiMark(in text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    scalar(in: text, at: offset).map { isThaiMark($0.0.value) } ?? false
+  }
+
+  private static func isThai(_ code: UInt32) -> Bool {
+    code >= 0xE01 && code <= 0xE46
+  }
+
+  private static func isThaiMark(_ code: UInt32) -> Bool {
+    code == 0xE31 || (code >= 0xE34 && code <= 0xE3A) || (code >= 0xE47 && code <= 0xE4E)
   }
 
   /// Whether a byte of ASCII with the byte behind it can't be part of a longer character: true for
@@ -62,10 +90,11 @@ struct PlainCharacter {
     return Unicode.Scalar(code).map { ($0, offset + size) }
   }
 
-  /// Letters and signs of Latin, Greek, Cyrillic, kana, Han and Hangul.
+  /// Letters and signs of Latin, Greek, Cyrillic, Hebrew, Arabic, Thai, kana, Han and Hangul.
   private static func isPlain(_ code: UInt32) -> Bool {
     switch code {
     case 0x21...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x388...0x481, 0x48A...0x52F: true
+    case 0x5D0...0x5EA, 0x620...0x64A, 0xE01...0xE30, 0xE32, 0xE40...0xE46: true
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
     default: false
     }

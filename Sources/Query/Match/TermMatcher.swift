@@ -73,6 +73,7 @@ public final class TermMatcher {
     in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     wanted.withUnsafeBufferPointer { wanted in
+      guard !PlainText.lacks(beginning: wanted, in: text) else { return false }
       var isFound = false
       analyser.analyse(text) { token in
         let bytes = token.bytes

@@ -7,7 +7,8 @@ import Text
 /// What joins with its neighbours, and what does not.
 private let scalars: [Unicode.Scalar] = [
   "a", "Z", "7", "~", " ", "\n", "\r", "\u{AD}", "é", "©", "\u{301}", "\u{300}", "ж", "\u{483}",
-  "\u{489}", "ή", "\u{5D0}", "\u{600}", "\u{6DD}", "\u{E01}", "\u{E31}", "\u{E33}", "か", "\u{3099}",
+  "\u{489}", "ή", "\u{5D0}", "\u{5B0}", "\u{628}", "\u{64B}", "\u{600}", "\u{6DD}", "\u{E01}",
+  "\u{E40}", "\u{E32}", "\u{E31}", "\u{E48}", "\u{E33}", "か", "\u{3099}",
   "カ", "東", "가", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{200D}", "\u{FE0F}", "❤", "👩", "🏽",
   "🇩", "🇪", "\u{20E3}", "\u{1F3FB}", "\u{0D4E}", "\u{110BD}",
 ]
@@ -49,7 +50,10 @@ func `a plain character is what a reader takes for one, and as wide`(seed: UInt6
 }
 
 @Test func `ordinary text is plain throughout`() {
-  for text in ["Any word, 42!", "größe", "слово", "λόγος", "東京タワー".filter { $0 != "ー" }, "한국어"] {
+  for text in [
+    "Any word, 42!", "größe", "слово", "λόγος", "東京タワー".filter { $0 != "ー" }, "한국어", "שלום", "سلام",
+    "เมื่อวานนี้",
+  ] {
     let isPlain = text.indices.map { index in
       let start = text.bytes(ofCharacterAt: index).lowerBound
       return text[index] == " "
