@@ -29,6 +29,7 @@ var commandTable: CommandTable {
       CommandEntry(SavedRunCommand.self),
       CommandEntry(SavedRenameCommand.self),
       CommandEntry(SavedRemoveCommand.self),
+      CommandEntry(MentionsCommand.self),
       CommandEntry(StatusCommand.self),
       CommandEntry(GapsCommand.self),
       CommandEntry(VerifyCommand.self),
