@@ -149,8 +149,8 @@ let package = Package(
       .executableTarget(
         name: "fluxsearch-net",
         dependencies: [
-          "Arguments", "CProcess", "Commands", "Console", "Model", "Payload", "Query", "SQLite",
-          "Store", "Sync", "Text", "Wire", "Writing",
+          "Arguments", "CProcess", "Commands", "Console", "Model", "Payload", "Present", "Query",
+          "SQLite", "Store", "Sync", "Text", "Wire", "Writing",
         ]
       ),
       .testTarget(

@@ -1,3 +1,4 @@
+public import Model
 import Queries
 import SQLite
 
@@ -18,6 +19,11 @@ public struct SeenRows: Hashable, Sendable {
   public init(from lowest: Int64, rows: Set<Int64> = []) {
     self.lowest = lowest
     self.rows = rows.filter { $0 >= lowest }
+  }
+
+  /// Begins now: what was sent before is past.
+  public static func beginning(at now: Timestamp) -> SeenRows {
+    SeenRows(from: Snowflake(firstAt: now).tick)
   }
 
   /// Whether a row was told of, or is past.

@@ -28,6 +28,7 @@ var commandTable: CommandTable {
       CommandEntry(SavedListCommand.self),
       CommandEntry(SavedRunCommand.self),
       CommandEntry(SavedRenameCommand.self),
+      CommandEntry(SavedAlertCommand.self),
       CommandEntry(SavedRemoveCommand.self),
       CommandEntry(MentionsCommand.self),
       CommandEntry(StatusCommand.self),

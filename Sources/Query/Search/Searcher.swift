@@ -119,6 +119,17 @@ public final class Searcher {
     return try rows(plan, request).rows.map(\.row)
   }
 
+  /// Reads the message of a row; nothing where there is none, or where it can't be read.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func hit(inRow row: Int64) throws(StoreError) -> Hit? {
+    do throws(StoreError) {
+      return try reader.hit(row: row, score: nil)
+    } catch  where error.isDamagedDocument {
+      return nil
+    }
+  }
+
   /// The name of a guild; nothing where it is unknown.
   ///
   /// - Throws: what SQLite reports.
