@@ -121,7 +121,7 @@ let package = Package(
       golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
     )
     + floor("Archives", ["CArchive"])
-    + floor("Wire", ["CCrypto", "CCurl", "CWebSockets", "Model", "Payload"])
+    + floor("Wire", ["CCrypto", "CCurl", "CWebSockets", "Compression", "Model", "Payload"])
     + floor("Sync", ["Model", "Payload", "Store", "Wire"])
     + floor("Importing", ["Archives", "Model", "Payload", "Store"])
     + floor(

@@ -6,32 +6,34 @@ import Synchronization
 enum WebSocketEvent: Hashable, Sendable {
   /// It is open.
   case opened
-  /// A whole message.
-  case message([UInt8], isText: Bool)
+  /// A whole message, unpacked, and how many bytes it had on the wire.
+  case message([UInt8], wireBytes: Int, isPacked: Bool)
+  /// Nothing more is read because too much is held, or it is read again.
+  case reading(isPaused: Bool)
+  /// What came can't be unpacked, or is too long unpacked; the end follows.
+  case undecodable(reason: String)
   /// It is gone: with a close code, or without one. Nothing comes after this.
   case closed(code: Int?, reason: String)
 }
 
 /// A WebSocket client on libwebsockets, with a thread of its own for its service.
 ///
-/// What comes is handed to a closure, on that thread. The receiver gives every message back by
-/// `release` when it is done with it: where too much is held, nothing more is read.
+/// What comes is unpacked and handed to a closure, on that thread. Each message counts in the gauge
+/// until the receiver takes it out there and, where the gauge says so, calls `readOn`.
 final class WebSocket: Sendable {
   /// The longest message that is taken: 64 MB.
   static let maximumMessage = 64 << 20
-  /// How many bytes may be held by the receiver before nothing more is read.
-  static let maximumHeld = 32 << 20
 
   struct Shared {
     /// The library's context while the thread serves it, as a number; 0 before and after.
     var context: UInt = 0
     var outgoing: [[UInt8]] = []
     var closeCode: Int?
-    var held = 0
   }
 
   let address: WebSocketAddress
   let proxy: String
+  let gauge: FlowGauge
   let deliver: @Sendable (WebSocketEvent) -> Void
   let shared = Mutex(Shared())
 
@@ -40,14 +42,17 @@ final class WebSocket: Sendable {
   /// - Parameters:
   ///   - address: where to.
   ///   - proxy: `host:port` of an HTTP proxy, or nothing.
+  ///   - gauge: where messages count until the receiver is done with them.
   ///   - deliver: takes what comes; must not wait.
   init(
     _ address: WebSocketAddress,
     proxy: String?,
+    gauge: FlowGauge,
     deliver: @escaping @Sendable (WebSocketEvent) -> Void
   ) {
     self.address = address
     self.proxy = proxy ?? ""
+    self.gauge = gauge
     self.deliver = deliver
   }
 
@@ -74,7 +79,7 @@ final class WebSocket: Sendable {
     pthread_detach(thread)
   }
 
-  /// Sends a text message; what can't be sent any more is dropped.
+  /// Sends a message, packed where the server wants it so; what can't be sent any more is dropped.
   func send(_ text: [UInt8]) {
     wake { $0.outgoing.append(text) }
   }
@@ -84,14 +89,9 @@ final class WebSocket: Sendable {
     wake { $0.closeCode = $0.closeCode ?? code }
   }
 
-  /// Tells that a message of so many bytes is done with.
-  func release(_ count: Int) {
-    let isDrained = shared.withLock { shared -> Bool in
-      let before = shared.held
-      shared.held -= count
-      return before > Self.maximumHeld && shared.held <= Self.maximumHeld
-    }
-    if isDrained { wake { _ in } }
+  /// Goes on reading, where the gauge lets it.
+  func readOn() {
+    wake { _ in }
   }
 
   /// Changes what is shared and has the thread look at it.

@@ -20,32 +20,13 @@ public enum GatewayAdvice: Hashable, Sendable {
     }
   }
 
-  /// Whether the code tells of a mistake of this program, which is not to be repeated for long.
-  static func isOurMistake(_ code: Int?) -> Bool {
-    [4001, 4002, 4003, 4005].contains(code)
+  /// How often a code may come that tells of a mistake of this program, before it is given up;
+  /// nothing for codes that tell of none.
+  static func patience(with code: Int?) -> Int? {
+    switch code {
+    case 4001: 2
+    case 4002, 4003, 4005: 3
+    default: nil
+    }
   }
-}
-
-/// Why a snapshot could not be had.
-public enum GatewayFailure: Hashable, Sendable {
-  /// What a time-out waited for.
-  public enum Stage: String, Hashable, Sendable {
-    /// The connection.
-    case connection
-    /// The first word of the server.
-    case hello
-    /// The state of the account.
-    case ready
-    /// The answer to a heartbeat.
-    case heartbeat
-  }
-
-  /// The token is not good any more (close 4004).
-  case unauthorized
-  /// The gateway closed with a code that says not to come again.
-  case closed(code: Int)
-  /// The connection was lost too often, or never came about; the text says how the last one ended.
-  case lost(String)
-  /// The server was silent too often.
-  case silent(Stage)
 }

@@ -8,6 +8,12 @@ public struct GatewayTimes: Hashable, Sendable {
   public var identify: Duration = .seconds(10)
   /// From the first Identify until READY: a full server holds it back.
   public var ready: Duration = .seconds(60)
+  /// From Resume until the server says that the session goes on.
+  public var resume: Duration = .seconds(15)
+  /// How long the server keeps a session whose socket was lost.
+  public var retention: Duration = .seconds(60)
+  /// How long the server may take until it notices that a socket is dead.
+  public var notice: Duration = .seconds(55)
   /// From a heartbeat until its answer.
   public var acknowledgement: Duration = .seconds(15)
   /// How long no guild comes before a bot's guilds are taken for complete.
@@ -18,7 +24,16 @@ public struct GatewayTimes: Hashable, Sendable {
   public var threads: Duration = .seconds(5)
   /// The shortest wait before a connection is tried again; it doubles up to a minute.
   public var backOff: Duration = .seconds(1)
-  /// How often a connection is tried before it counts as failed.
+  /// How long a session must have gone well until earlier troubles count for nothing.
+  public var recovery: Duration = .seconds(600)
+  /// How late a timer must be for the program to have stood still, and how long what came meanwhile
+  /// may take to be read.
+  public var standstill: Duration = .seconds(5)
+  /// How often in a row a session may be refused until the socket is left.
+  public var invalidations = 4
+  /// How many sessions may be begun within a minute.
+  public var identifies = 10
+  /// How often a snapshot's connection is tried before it counts as failed.
   public var attempts = 4
 
   /// The times that the protocol names.

@@ -23,23 +23,25 @@ public enum GatewaySession {
     options: GatewayOptions = GatewayOptions(),
     onTokenChange: @escaping @Sendable (Secret) async -> Void = { _ in }
   ) async throws(WireError) -> GatewaySnapshot {
-    let address = try WebSocketAddress(gateway, adding: "v=1&encoding=json")
-    let proxy = try WebSocketProxy.choose(for: address)
+    let line = try GatewayLine(
+      gateway: gateway,
+      token: credential.secret,
+      clock: clock,
+      gauge: FlowGauge()
+    )
     let machine = GatewayMachine(
       isBot: credential.isBot,
-      expectedGuilds: options.expectedGuilds,
-      wantsThreads: options.threads && !credential.isBot,
+      lasts: false,
+      compression: options.compression,
       times: options.times,
       seed: options.seed ?? .random(in: .min ... .max)
     )
-    let visit = GatewayVisit(
+    let course = SnapshotCourse(
       machine,
-      address: address,
-      proxy: proxy,
-      token: credential.secret,
-      clock: clock,
-      onTokenChange: onTokenChange
+      expectedGuilds: options.expectedGuilds,
+      wantsThreads: options.threads && !credential.isBot
     )
+    let visit = GatewayVisit(course, line: line, onTokenChange: onTokenChange)
     return try await visit.run()
   }
 

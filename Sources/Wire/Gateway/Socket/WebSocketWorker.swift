@@ -1,4 +1,5 @@
 import CWebSockets
+import Compression
 import Synchronization
 
 /// What the service thread of a WebSocket holds; nothing of it leaves that thread.
@@ -7,7 +8,9 @@ final class WebSocketWorker {
 
   private let socket: WebSocket
   private var connection: OpaquePointer?
+  private var codec = WebSocketCodec()
   private var message: [UInt8] = []
+  private var wireBytes = 0
   private var isPaused = false
   /// Set once the end was told, so that it is told once.
   private var isOver = false
@@ -111,41 +114,65 @@ final class WebSocketWorker {
 
   /// Looks at what other threads want.
   private func look() {
-    let (wantsToClose, hasOutgoing, held) = socket.shared.withLock {
-      ($0.closeCode != nil, !$0.outgoing.isEmpty, $0.held)
+    let (wantsToClose, hasOutgoing) = socket.shared.withLock {
+      ($0.closeCode != nil, !$0.outgoing.isEmpty)
     }
     guard let connection else {
       if wantsToClose { end("") }
       return
     }
     if wantsToClose || hasOutgoing { lws_callback_on_writable(connection) }
-    if isPaused, held <= WebSocket.maximumHeld {
-      isPaused = false
-      lws_rx_flow_control(connection, 1)
-    }
+    if isPaused, !socket.gauge.isFull { pause(connection, false) }
+  }
+
+  private func pause(_ wsi: OpaquePointer, _ isPaused: Bool) {
+    guard self.isPaused != isPaused else { return }
+    self.isPaused = isPaused
+    lws_rx_flow_control(wsi, isPaused ? 0 : 1)
+    socket.deliver(.reading(isPaused: isPaused))
   }
 
   private func receive(_ wsi: OpaquePointer, _ data: UnsafeRawBufferPointer) -> Int32 {
-    if lws_is_first_fragment(wsi) != 0 { message.removeAll(keepingCapacity: true) }
-    guard message.count + data.count <= WebSocket.maximumMessage else {
-      closeReason = "a message is longer than 64 MB"
-      websockets_close_reason(wsi, 1009)
-      return -1
+    let isFirst = lws_is_first_fragment(wsi) != 0
+    if isFirst { beginMessage(wsi, data.count) }
+    wireBytes += data.count
+    do throws(CompressionError) {
+      try codec.take(
+        data,
+        isFirst: isFirst,
+        isBinary: lws_frame_is_binary(wsi) != 0,
+        onto: &message,
+        limit: WebSocket.maximumMessage
+      )
+      guard lws_is_final_fragment(wsi) != 0 else { return 0 }
+      try codec.endMessage()
+    } catch {
+      return refuse(wsi, error)
     }
-    message.append(contentsOf: data)
-    guard lws_is_final_fragment(wsi) != 0 else { return 0 }
-    let whole = message
+    let isFull = socket.gauge.add(message.count)
+    socket.deliver(.message(message, wireBytes: wireBytes, isPacked: codec.isCompressed))
     message = []
-    let held = socket.shared.withLock { shared -> Int in
-      shared.held += whole.count
-      return shared.held
-    }
-    if held > WebSocket.maximumHeld, !isPaused {
-      isPaused = true
-      lws_rx_flow_control(wsi, 0)
-    }
-    socket.deliver(.message(whole, isText: lws_frame_is_binary(wsi) == 0))
+    if isFull { pause(wsi, true) }
     return 0
+  }
+
+  private func beginMessage(_ wsi: OpaquePointer, _ count: Int) {
+    message = []
+    wireBytes = 0
+    // A long message in one frame gets its room at once: growing would hold it twice for a while.
+    let announced = count + Int(clamping: lws_remaining_packet_payload(wsi))
+    if announced > 1 << 20 { message.reserveCapacity(min(announced, WebSocket.maximumMessage)) }
+  }
+
+  private func refuse(_ wsi: OpaquePointer, _ error: CompressionError) -> Int32 {
+    if codec.isCompressed {
+      socket.deliver(.undecodable(reason: error.description))
+    } else {
+      closeReason = "a message is longer than \(WebSocket.maximumMessage >> 20) MB"
+    }
+    message = []
+    websockets_close_reason(wsi, codec.isCompressed ? 4000 : 1009)
+    return -1
   }
 
   private func write(_ wsi: OpaquePointer) -> Int32 {
@@ -164,11 +191,13 @@ final class WebSocketWorker {
   }
 
   private func send(_ text: [UInt8], over wsi: OpaquePointer) -> Bool {
+    guard let packed = try? codec.pack(text) else { return false }
     let headroom = websockets_headroom()
-    var frame = [UInt8](repeating: 0, count: headroom) + text
+    var frame = [UInt8](repeating: 0, count: headroom) + packed.bytes
     return frame.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return true }
-      return websockets_write_text(wsi, start + headroom, text.count) >= text.count
+      let length = packed.bytes.count
+      return websockets_write(wsi, start + headroom, length, packed.isBinary ? 1 : 0) >= length
     }
   }
 }

@@ -4,15 +4,19 @@ public import Model
 public enum GatewayCommand: Hashable, Sendable {
   /// Begins a session (op 2).
   case identify
+  /// Goes on with a session from a sequence (op 6).
+  case resume(sessionID: String, sequence: Int64)
   /// Tells that it lives, and up to which sequence it has taken everything in (op 1).
   case heartbeat(sequence: Int64?)
   /// Makes guilds active, with every thread of theirs (op 14).
   case activate([Snowflake])
+  /// Makes guilds passive (op 14).
+  case deactivate([Snowflake])
 
   /// The most bytes that a client may send at once.
   public static let maximumLength = 4_096
 
-  /// The most guilds that fit into one `activate`.
+  /// The most guilds that fit into one request.
   public static let maximumGuilds = 50
 
   /// Events that say nothing worth archiving: they are dropped by the server.
@@ -25,14 +29,19 @@ public enum GatewayCommand: Hashable, Sendable {
 
   /// Writes the payload.
   ///
-  /// - Parameter token: the bare token, without `Bot `; only `identify` holds it.
+  /// - Parameter token: the bare token, without `Bot `; only `identify` and `resume` hold it.
   /// - Returns: the payload as JSON.
   func encoded(token: String) -> [UInt8] {
     let text =
       switch self {
       case .identify: Self.identify(token)
       case .heartbeat(let sequence): #"{"op":1,"d":\#(sequence.map { String($0) } ?? "null")}"#
-      case .activate(let guilds): Self.activation(guilds)
+      case .resume(let session, let sequence):
+        #"{"op":6,"d":{"token":\#(Self.quoted(token)),"session_id":\#(Self.quoted(session)),"#
+          + #""seq":\#(sequence)}}"#
+      case .activate(let guilds):
+        Self.subscriptions(guilds, #"{"active":true,"typing":false,"threads":true}"#)
+      case .deactivate(let guilds): Self.subscriptions(guilds, #"{"active":false}"#)
       }
     return Array(text.utf8)
   }
@@ -46,8 +55,8 @@ public enum GatewayCommand: Hashable, Sendable {
       + #""ignored_events":[\#(ignored)]}}"#
   }
 
-  private static func activation(_ guilds: [Snowflake]) -> String {
-    let entries = guilds.map { #""\#($0)":{"active":true,"typing":false,"threads":true}"# }
+  private static func subscriptions(_ guilds: [Snowflake], _ entry: String) -> String {
+    let entries = guilds.map { "\"\($0)\":\(entry)" }
     return #"{"op":14,"d":{"subscriptions":{\#(entries.joined(separator: ","))}}}"#
   }
 

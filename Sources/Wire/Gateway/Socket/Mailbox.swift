@@ -9,6 +9,17 @@ final class Mailbox<Element: Sendable>: Sendable {
     var queue: [Element] = []
     /// Where the queue begins; what lies before was taken already.
     var head = 0
+
+    mutating func take() -> Element? {
+      guard head < queue.count else { return nil }
+      let element = queue[head]
+      head += 1
+      if head == queue.count || head > 256 {
+        queue.removeFirst(head)
+        head = 0
+      }
+      return element
+    }
   }
 
   private let state = Mutex(State())
@@ -27,21 +38,27 @@ final class Mailbox<Element: Sendable>: Sendable {
 
   /// Takes the next thing out, or waits for it.
   func next() async -> Element {
-    await withCheckedContinuation { continuation in
+    if let ready = state.withLock({ $0.take() }) { return ready }
+    return await withCheckedContinuation { continuation in
       let ready = state.withLock { state -> Element? in
-        guard state.head < state.queue.count else {
+        guard let element = state.take() else {
           state.waiting = continuation
           return nil
-        }
-        let element = state.queue[state.head]
-        state.head += 1
-        if state.head == state.queue.count || state.head > 256 {
-          state.queue.removeFirst(state.head)
-          state.head = 0
         }
         return element
       }
       if let ready { continuation.resume(returning: ready) }
     }
+  }
+
+  /// Takes everything out that is there, or waits for the next thing.
+  func nextAll() async -> [Element] {
+    let all = state.withLock { state -> [Element] in
+      let all = state.head == 0 ? state.queue : Array(state.queue[state.head...])
+      state.queue = []
+      state.head = 0
+      return all
+    }
+    return all.isEmpty ? [await next()] : all
   }
 }

@@ -22,12 +22,12 @@ struct SnapshotCollection {
     self.tokenChange = tokenChange
   }
 
-  /// Takes an event in.
-  mutating func take(_ message: GatewayMessage, at now: Timestamp) {
-    switch message.payload {
+  /// Takes an event in; with READY its own document.
+  mutating func take(_ payload: EventPayload, _ bytes: [UInt8], at now: Timestamp) {
+    switch payload {
     case .ready(let payload):
       ready = payload
-      readyBytes = message.readyBytes
+      readyBytes = bytes
       receivedAt = now
     case .guildCreate(let guild), .guildSync(let guild): keep(guild)
     case .guildDelete(let id, isUnavailable: true):

@@ -1,0 +1,212 @@
+import Model
+import Payload
+import Synchronization
+
+/// Leads a lasting connection: carries out what its machine wants, and queues what it brings.
+///
+/// One task runs it; everything reaches it through the line's mailbox.
+final class GatewayDriver {
+  private let line: GatewayLine
+  private let queue: NewsQueue
+  private let statistics: GatewayStatisticsBox
+  private let onTokenChange: @Sendable (Secret) async -> Void
+  private var machine: GatewayMachine
+  private var isOver = false
+  /// Whether a socket was open in the end.
+  private var hadSocket = false
+  /// How many sessions were begun; what tells their sequences apart.
+  private var session = 0
+  private var triedToResume = false
+  private var beatAt: Duration?
+  /// When anything was heard last, by the clock on the wall.
+  private var heardAt: Timestamp
+
+  init(
+    _ machine: GatewayMachine,
+    line: GatewayLine,
+    queue: NewsQueue,
+    statistics: GatewayStatisticsBox,
+    onTokenChange: @escaping @Sendable (Secret) async -> Void
+  ) {
+    self.machine = machine
+    self.line = line
+    self.queue = queue
+    self.statistics = statistics
+    self.onTokenChange = onTokenChange
+    heardAt = line.clock.now
+  }
+
+  /// Runs until the connection is closed or can't go on.
+  func run() async {
+    perform(machine.receive(.started, at: line.clock.uptime))
+    while !isOver {
+      line.armTimer(for: machine.deadline)
+      for note in await line.mailbox.nextAll() { await take(note) }
+    }
+    statistics.change { $0.isConnected = false }
+    await saidGoodbye()
+    line.end()
+  }
+
+  /// Waits until the closed socket is gone, for a second at most: a program that ends at once would
+  /// not get its last word out, and the server would keep the session.
+  private func saidGoodbye() async {
+    guard hadSocket else { return }
+    line.armTimer(for: line.clock.uptime + .seconds(1))
+    while true {
+      switch await line.mailbox.next() {
+      case .socket(_, .closed): return
+      case .timer(let number) where line.timerCame(number): return
+      default: break
+      }
+    }
+  }
+
+  private func take(_ note: GatewayNote) async {
+    switch note {
+    case .socket(let number, let event):
+      if line.isPresent(number), !isOver {
+        await take(event)
+      } else if case .message(let bytes, _, _) = event {
+        line.release(bytes.count)
+      }
+    case .timer(let number): if line.timerCame(number) { tell(.timer) }
+    case .wish(let event): tell(event)
+    case .committed(session, let sequence): tell(.committed(sequence))
+    // What is committed of an earlier session is of no use to the server any more.
+    case .committed: break
+    case .drained: line.readOn()
+    case .cancelled: tell(.left)
+    }
+  }
+
+  private func tell(_ event: GatewayEvent) {
+    perform(machine.receive(event, at: line.clock.uptime))
+  }
+
+  private func take(_ event: WebSocketEvent) async {
+    switch event {
+    case .opened:
+      statistics.change { $0.connects += 1 }
+      tell(.opened)
+    case .closed(let code, let reason):
+      line.leave(code: 1000)
+      tell(.closed(code: code, reason: reason))
+    case .undecodable(let reason): tell(.undecodable(reason: reason))
+    case .reading(let isPaused): tell(.reading(isPaused: isPaused))
+    case .message(let bytes, let wireBytes, let isPacked):
+      heardAt = line.clock.now
+      statistics.change { statistics in
+        statistics.bytesOnWire += Int64(wireBytes)
+        statistics.bytesUnpacked += Int64(bytes.count)
+        statistics.isCompressed = isPacked
+      }
+      do throws(PayloadError) {
+        await take(try GatewayMessage(bytes), bytes)
+      } catch {
+        line.release(bytes.count)
+        tell(.unreadable(reason: error.description))
+      }
+    }
+  }
+
+  private func take(_ message: GatewayMessage, _ bytes: [UInt8]) async {
+    if let token = message.newToken {
+      line.token = token
+      await onTokenChange(token)
+    }
+    if let refusal = message.refusal {
+      queue.post(.refused(command: refusal.command, text: refusal.text))
+    }
+    let actions = message.event.map { machine.receive($0, at: line.clock.uptime) } ?? []
+    if message.event == .heartbeatTaken { answered() }
+    guard case .dispatched(let sequence, _) = message.event else {
+      line.release(bytes.count)
+      return perform(actions)
+    }
+    // What is not handed on is done with.
+    if !actions.contains(.deliver) { line.release(bytes.count) }
+    let document = GatewayDispatchDocument(
+      sequence: sequence,
+      name: message.envelope.event ?? "",
+      payload: bytes,
+      receivedAt: heardAt
+    )
+    perform(actions, document)
+  }
+
+  private func answered() {
+    guard let beatAt = beatAt.take() else { return }
+    let roundTrip = line.clock.uptime - beatAt
+    statistics.change { $0.heartbeatRoundTrip = roundTrip }
+  }
+
+  private func perform(_ actions: [GatewayAction], _ document: GatewayDispatchDocument? = nil) {
+    for action in actions { perform(action, document) }
+    guard let document else { return }
+    let isNew = actions.contains(.deliver)
+    statistics.change { isNew ? ($0.events += 1) : ($0.repeats += 1) }
+    if !isNew, document.name == "RESUMED" { statistics.change { $0.repeats -= 1 } }
+  }
+
+  private func perform(_ action: GatewayAction, _ document: GatewayDispatchDocument?) {
+    switch action {
+    case .connect(let wait, let compressed):
+      beatAt = nil
+      line.connect(after: wait, compressed: compressed)
+    case .send(let command): send(command)
+    case .close(let code):
+      hadSocket = line.isOpen
+      line.leave(code: code)
+    case .deliver: if let document { queue.post(.dispatch(document)) }
+    case .began(let id): began(id)
+    case .resumed:
+      triedToResume = false
+      statistics.change { statistics in
+        statistics.resumes += 1
+        statistics.isConnected = true
+      }
+      queue.post(.resumed)
+    case .lost(let reason):
+      statistics.change { $0.isConnected = false }
+      queue.post(.lost(reason: reason, at: heardAt))
+    case .advise(let trouble): queue.post(.advised(trouble.text))
+    case .finish: end(.cancelled)
+    case .fail(let failure): end(line.error(failure))
+    }
+  }
+
+  private func send(_ command: GatewayCommand) {
+    if case .heartbeat = command { beatAt = beatAt ?? line.clock.uptime }
+    if case .resume = command { triedToResume = true }
+    line.send(command)
+  }
+
+  private func began(_ id: String) {
+    session += 1
+    statistics.change { [triedToResume] statistics in
+      statistics.sessions += 1
+      statistics.isConnected = true
+      if triedToResume { statistics.failedResumes += 1 }
+    }
+    triedToResume = false
+    queue.post(.began(sessionID: id))
+  }
+
+  private func end(_ error: WireError) {
+    isOver = true
+    line.leave(code: 1000)
+    queue.finish(error)
+  }
+}
+
+/// Statistics that one task writes and anyone reads.
+final class GatewayStatisticsBox: Sendable {
+  private let statistics = Mutex(GatewayStatistics())
+
+  var present: GatewayStatistics { statistics.withLock { $0 } }
+
+  func change(_ change: (inout GatewayStatistics) -> Void) {
+    statistics.withLock { change(&$0) }
+  }
+}
