@@ -135,6 +135,7 @@ let package = Package(
       "Commands",
       [
         "Arguments", "Console", "Model", "Present", "Queries", "Query", "SQLite", "Store", "Text",
+        "Writing",
       ]
     )
     // The roof.

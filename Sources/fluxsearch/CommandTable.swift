@@ -12,6 +12,7 @@ var commandTable: CommandTable {
       LogoutWords.entry,
       AccountsWords.entry,
       SyncWords.entry,
+      FollowWords.entry,
       CommandEntry(ImportCommand.self),
       CommandEntry(MergeCommand.self),
       CommandEntry(ExportCommand.self),

@@ -73,6 +73,9 @@ actor AlertRunner {
     isStopping.store(true, ordering: .relaxed)
   }
 
+  /// Waits for what goes on.
+  func settle() {}
+
   /// Looks for new hits, and tells of them.
   ///
   /// - Parameter oldest: the id of the oldest message that is new; nothing where that is not known.
@@ -174,7 +177,8 @@ actor AlertRunner {
     case .exited(0): return
     case .exited(let code): trouble = "ended with \(code)"
     case .killed(let signal): trouble = "was ended by signal \(signal)"
-    case .late: trouble = "took longer than \(Int(Self.patience / .seconds(1))) seconds and was ended"
+    case .late:
+      trouble = "took longer than \(Int(Self.patience / .seconds(1))) seconds and was ended"
     case .notStarted(let code): trouble = "could not be started: error \(code)"
     }
     report.failed += 1

@@ -41,6 +41,7 @@ final class InboxLook {
   ///   - searcher: who answers for it.
   ///   - request: what is asked beside that it is in the inbox.
   /// - Returns: what is asked of it.
+  /// - Throws: `StoreError`.
   func begin(_ searcher: Searcher, _ request: SearchRequest) throws -> SearchRequest {
     let archive = searcher.archive
     let seen = try archive.seenRows(of: .inbox)

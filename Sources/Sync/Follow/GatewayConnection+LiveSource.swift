@@ -1,0 +1,3 @@
+public import Wire
+
+extension GatewayConnection: LiveSource {}
