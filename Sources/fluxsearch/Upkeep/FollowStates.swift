@@ -36,7 +36,7 @@ struct FollowStates {
   private static func state(_ bytes: [UInt8], of account: Snowflake) -> FollowState? {
     guard let document = try? JSONDocument(bytes) else { return nil }
     return document.withRoot { root -> FollowState? in
-      func time(_ name: String) -> Timestamp? {
+      func time(_ name: StaticString) -> Timestamp? {
         root[name]?.string.flatMap { Timestamp(iso8601: $0) }
       }
       guard let process = root["process"]?.integer.flatMap({ Int32(exactly: $0) }),
@@ -51,8 +51,12 @@ struct FollowStates {
         connectedSince: time("connected_since"),
         lastEventAt: time("last_event_at"),
         isCaughtUp: root["is_caught_up"]?.bool ?? false,
-        figures: FollowState.names.compactMap { name in
-          root[name]?.integer.map { (name, $0) }
+        figures: root.members.compactMap { member in
+          let name = member.key.string
+          guard FollowState.names.contains(name), let count = member.value.integer else {
+            return nil
+          }
+          return (name, count)
         }
       )
     }
