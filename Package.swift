@@ -118,7 +118,7 @@ let package = Package(
     + floor(
       "Query",
       ["Model", "Queries", "SQLite", "Store", "Text"],
-      golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
+      golden: ["Fields/Golden", "Inbox/Golden", "Match/Golden", "Syntax/Golden"]
     )
     + floor("Archives", ["CArchive"])
     + floor("Wire", ["CCrypto", "CCurl", "CWebSockets", "Compression", "Model", "Payload"])
