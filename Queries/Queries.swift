@@ -414,6 +414,6 @@ extension SQL {
       .toldUsers, .totals, .touchingCoverage, .trimAttachments, .unindexFromSource, .updateChannel,
       .updateGuild, .updateMessage, .updateUser, .upsertEmoji, .upsertMember, .upsertRole,
       .userCounts, .verifyDocument, .verifyRows, .versions, .versionTexts, .vocabularySample,
-    ] + syncing,
+    ] + syncing + following,
   ]
 }
