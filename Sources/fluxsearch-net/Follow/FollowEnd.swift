@@ -1,6 +1,7 @@
 import Commands
 import Console
 import Model
+import Store
 import Sync
 import Writing
 
@@ -27,6 +28,7 @@ struct FollowEnd {
     case .failure(let error): throw NetworkFailure.explain(error)
     }
     log.say(.info, FollowText.summary(outcome))
+    tellRefusals(of: outcome)
     for note in outcome.notes { log.say(.warning, SafeText(note)) }
     if isAsked { return try asked() }
     if let failure = outcome.failure { throw NetworkFailure.explain(failure) }
@@ -34,6 +36,17 @@ struct FollowEnd {
       log.say(.error, SafeText(sentence))
     }
     return outcome.stopped != nil || !outcome.notes.isEmpty ? .partial : .done
+  }
+
+  /// Tells of channels that refused for the first time; known ones are no news.
+  private func tellRefusals(of outcome: FollowOutcome) {
+    guard !outcome.refusals.isEmpty else { return }
+    let shown = outcome.refusals.prefix(5).map { "\($0.channelID) (\($0.reason ?? $0.state.name))" }
+    let more = outcome.refusals.count > 5 ? " and \(outcome.refusals.count - 5) more" : ""
+    log.say(
+      .notice,
+      "closed to this account, and asked again after a day: \(shown.joined(separator: ", "))\(more)"
+    )
   }
 
   /// SIGTERM is how a service ends; Ctrl-C is an interruption, as everywhere.

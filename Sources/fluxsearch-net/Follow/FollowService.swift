@@ -26,6 +26,7 @@ final class FollowService {
   private var ledger: FollowLedger
   private var isStopping = false
   private var isReady = false
+  private var hasCaughtUp = false
   private var result: Result<FollowOutcome, SyncError>?
   private var lastPing: Duration?
   private var busySince: (commits: Int64, at: Duration)?
@@ -108,7 +109,14 @@ final class FollowService {
   // MARK: What happens
 
   private func hear(_ news: FollowNews) {
-    if let (level, sentence) = FollowText.sentence(news) { log.say(level, sentence) }
+    if let (level, sentence) = FollowText.sentence(news) {
+      // It catches up with each small gap anew; that is worth a line once for each connection.
+      if case .caughtUp = news, hasCaughtUp {
+        log.say(.debug, sentence)
+      } else {
+        log.say(level, sentence)
+      }
+    }
     switch news {
     case .ready:
       alerts?.note(nil)
@@ -117,9 +125,11 @@ final class FollowService {
       notify?.tell("READY=1", "STATUS=\(FollowText.status(figures))")
     case .committed(let messages, _):
       if let oldest = messages.map(\.id).min() { alerts?.note(oldest) }
+    case .lost: hasCaughtUp = false
+    case .caughtUp: hasCaughtUp = true
     case .gap(_, let ids): alerts?.noteGap(ids.lowerBound)
     case .filled(_, let messages): if messages > 0 { alerts?.noteFilled() }
-    case .connected, .caughtUp, .lost, .advised, .tokenChanged: return
+    case .connected, .advised, .tokenChanged: return
     }
   }
 
