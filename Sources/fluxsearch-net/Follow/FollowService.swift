@@ -14,9 +14,7 @@ final class FollowService {
   /// How long a follower may be busy with the same events before it counts as stuck.
   private static let patience: Duration = .seconds(120)
 
-  private let follower: Follower
-  private let connection: any LiveSource
-  private let place: FollowPlace
+  private let start: FollowStart
   private let context: Context
   private let log: FollowLog
   private let notify: NotifySocket?
@@ -24,30 +22,41 @@ final class FollowService {
   private var wishes: FollowWishes
   private var alerts: FollowAlerts?
   private var ledger: FollowLedger
+  private var current: Current?
   private var isStopping = false
+  /// Whether another follower is to take the present one's place.
+  private var isAgain = false
   private var isReady = false
+  private var isLost = false
   private var hasCaughtUp = false
-  private var result: Result<FollowOutcome, SyncError>?
   private var lastPing: Duration?
   private var busySince: (commits: Int64, at: Duration)?
 
+  /// The follower that runs.
+  private final class Current {
+    let follower: Follower
+    let source: any LiveSource
+    let work: Task<Result<FollowOutcome, SyncError>, Never>
+    var result: Result<FollowOutcome, SyncError>?
+
+    init(
+      _ follower: Follower,
+      _ source: any LiveSource,
+      _ work: Task<Result<FollowOutcome, SyncError>, Never>
+    ) {
+      (self.follower, self.source, self.work) = (follower, source, work)
+    }
+  }
+
   /// Prepares a follower to be seen.
-  init(
-    _ follower: Follower,
-    _ connection: any LiveSource,
-    _ place: FollowPlace,
-    _ wishes: FollowWishes,
-    in context: Context
-  ) {
-    self.follower = follower
-    self.connection = connection
-    self.place = place
+  init(_ start: FollowStart, _ wishes: FollowWishes, in context: Context) {
+    self.start = start
     self.wishes = wishes
     self.context = context
     log = FollowLog(isBrief: wishes.isOnce, context)
     notify = NotifySocket(context.environment)
     startedAt = context.now()
-    ledger = FollowLedger(place.visit, startedAt: startedAt, context)
+    ledger = FollowLedger(start.visit, startedAt: startedAt, context)
     ledger.metrics = wishes.metrics
   }
 
@@ -63,14 +72,32 @@ final class FollowService {
     if let alerts {
       Task { await alerts.runner.use(command) }
     } else {
-      alerts = FollowAlerts(try place.visit.alerts(command), context)
+      alerts = FollowAlerts(try start.visit.alerts(command), context)
     }
   }
 
   /// Follows until somebody or something ends it.
-  func run() async -> Result<FollowOutcome, SyncError> {
+  ///
+  /// - Returns: how the last follower ended.
+  /// - Throws: `Failure` where a name of the line is unknown, `WireError`, `ConsoleError`.
+  func run() async throws -> Result<FollowOutcome, SyncError> {
+    log.say(.debug, "begins, as \(start.visit.account.title)")
+    var result: Result<FollowOutcome, SyncError>
+    repeat {
+      isAgain = false
+      result = await follow(try start.options(wishes), try start.begin(wishes))
+    } while isAgain && !isStopping
+    await alerts?.end(isHurried: isStopping)
+    return result
+  }
+
+  /// Runs one follower to its end.
+  private func follow(
+    _ options: FollowOptions,
+    _ begun: (follower: Follower, source: any LiveSource)
+  ) async -> Result<FollowOutcome, SyncError> {
     let news = NewsBox()
-    let (follower, options) = (follower, wishes.options(place.selection))
+    let follower = begun.follower
     let work = Task.detached { () -> Result<FollowOutcome, SyncError> in
       do throws(SyncError) {
         return .success(try await follower.run(options) { news.put($0) })
@@ -78,29 +105,29 @@ final class FollowService {
         return .failure(error)
       }
     }
-    Task { result = await work.value }
-    log.say(.debug, "begins, as \(place.visit.account.title)")
-    while result == nil {
+    let current = Current(follower, begun.source, work)
+    self.current = current
+    Task { current.result = await work.value }
+    while current.result == nil {
       for one in news.take() { hear(one) }
-      if context.interruption.isWanted, !isStopping { stop(work) }
+      if context.interruption.isWanted, !isStopping { stop() }
       if Reloading.takeWish(), !isStopping { reload() }
       look()
       try? await Task.sleep(for: Self.glance)
     }
     for one in news.take() { hear(one) }
-    await alerts?.end(isHurried: isStopping)
-    return result ?? .failure(.interrupted)
+    return current.result ?? .failure(.interrupted)
   }
 
   /// Ends it: tells what failed, writes the last figures and the report.
   ///
   /// - Throws: `Failure`.
-  func conclude(_ result: Result<FollowOutcome, SyncError>) async throws -> ExitCode {
+  func conclude(_ result: Result<FollowOutcome, SyncError>) throws -> ExitCode {
     if !isStopping { notify?.tell("STOPPING=1") }
     ledger.write(figures, isLast: true) { log.say(.warning, $0) }
     let ending = Result { () throws in try FollowEnd(context, log).code(of: result) }
     if let path = wishes.report {
-      try FollowEnd.report(ending, result, archive: place.visit.path, startedAt, context)
+      try FollowEnd.report(ending, result, archive: start.visit.path, startedAt, context)
         .write(to: path)
     }
     return try ending.get()
@@ -109,14 +136,7 @@ final class FollowService {
   // MARK: What happens
 
   private func hear(_ news: FollowNews) {
-    if let (level, sentence) = FollowText.sentence(news) {
-      // It catches up with each small gap anew; that is worth a line once for each connection.
-      if case .caughtUp = news, hasCaughtUp {
-        log.say(.debug, sentence)
-      } else {
-        log.say(level, sentence)
-      }
-    }
+    tell(news)
     switch news {
     case .ready:
       alerts?.note(nil)
@@ -125,20 +145,30 @@ final class FollowService {
       notify?.tell("READY=1", "STATUS=\(FollowText.status(figures))")
     case .committed(let messages, _):
       if let oldest = messages.map(\.id).min() { alerts?.note(oldest) }
-    case .lost: hasCaughtUp = false
+    case .connected: isLost = false
+    case .lost: (isLost, hasCaughtUp) = (true, false)
     case .caughtUp: hasCaughtUp = true
     case .gap(_, let ids): alerts?.noteGap(ids.lowerBound)
     case .filled(_, let messages): if messages > 0 { alerts?.noteFilled() }
-    case .connected, .advised, .tokenChanged: return
+    case .advised, .tokenChanged: return
     }
   }
 
-  private func stop(_ work: Task<Result<FollowOutcome, SyncError>, Never>) {
+  /// Logs a piece of news; what only goes on is for those who want to hear more.
+  private func tell(_ news: FollowNews) {
+    guard let (level, sentence) = FollowText.sentence(news) else { return }
+    switch news {
+    case .caughtUp where hasCaughtUp, .lost where isLost: log.say(.debug, sentence)
+    default: log.say(level, sentence)
+    }
+  }
+
+  private func stop() {
     isStopping = true
     notify?.tell("STOPPING=1")
     log.say(.info, "ends: what is in hand is kept")
     alerts?.runner.stop()
-    work.cancel()
+    current?.work.cancel()
   }
 
   private func look() {
@@ -166,8 +196,8 @@ final class FollowService {
 
   private var figures: FollowFigures {
     FollowFigures(
-      counters: follower.counters,
-      gateway: connection.statistics,
+      counters: current?.follower.counters ?? FollowCounters(),
+      gateway: current?.source.statistics ?? GatewayStatistics(),
       alerts: alerts?.report ?? AlertReport(),
       startedAt: startedAt
     )
@@ -183,14 +213,15 @@ final class FollowService {
       let command = try other.exec.map { text throws(Failure) in
         try CommandLineText(text, home: context.environment["HOME"])
       }
-      let archive = try place.visit.existingArchive()
-      place.selection.use(try other.places.selection(in: place.view, archive).predicate)
       try alert(command)
-      if other.places.isStarredOnly != wishes.places.isStarredOnly {
-        log.say(.warning, "--starred is heeded at the next start")
+      ledger.metrics = other.metrics
+      if other.needsAnother(than: wishes) {
+        // Names are looked up before anything ends.
+        _ = try start.options(other)
+        isAgain = true
+        current?.work.cancel()
       }
       wishes = other
-      ledger.metrics = other.metrics
       log.say(.notice, "the configuration was read again")
     } catch {
       // A service doesn't end for a line that is being edited.

@@ -40,16 +40,23 @@ struct FollowWishes {
 
   /// What the follower is told.
   ///
-  /// - Parameter selection: decides which channels are wanted, whatever it says later.
+  /// - Parameter selection: which channels are wanted.
   /// - Returns: the options.
-  func options(_ selection: ChannelSelection) -> FollowOptions {
+  func options(_ selection: SyncSelection) -> FollowOptions {
     var options = FollowOptions()
-    options.selection = { selection.holds($0) }
+    options.selection = selection.predicate
     options.isStarredOnly = places.isStarredOnly
     options.once = isOnce
     options.fillsGaps = fillsGaps
     options.readsPins = readsPins
     options.minimumFreeBytes = minimumFree
     return options
+  }
+
+  /// Whether a follower that runs by other wishes must begin anew to heed these.
+  func needsAnother(than others: FollowWishes) -> Bool {
+    places != others.places || isPacked != others.isPacked || rate != others.rate
+      || fillsGaps != others.fillsGaps || readsPins != others.readsPins
+      || minimumFree != others.minimumFree
   }
 }

@@ -7,7 +7,7 @@ import Store
 import Sync
 
 /// The channels that a line asks for, by whatever names them.
-struct ChannelWishes {
+struct ChannelWishes: Equatable {
   /// Whether only what is starred is wanted.
   let isStarredOnly: Bool
 

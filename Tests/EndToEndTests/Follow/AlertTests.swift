@@ -86,9 +86,10 @@ struct AlertTests {
       "NOTIFY_SOCKET": "/nowhere", "KEPT": "yes",
     ]
     let channel = try lantern.channel(of: lantern.bot)
+    let author = #","author_id":"\#(lantern.person.userID)","mention_everyone":true"#
     let words = ["sync", "--exec", notifier.command]
     #expect(try lantern.sandbox.run(words, environment: environment).code == 0)
-    try lantern.write("everyone", in: channel, #","mention_everyone":true"#)
+    try lantern.write("everyone", in: channel, author)
     #expect(try lantern.sandbox.run(words, environment: environment).code == 0)
     #expect(notifier.contents == ["everyone"])
     #expect(notifier.environment.contains("KEPT=yes"))

@@ -2,6 +2,8 @@ import Foundation
 import Glibc
 import Model
 import Payload
+import SQLite
+import Store
 import TestSupport
 import Testing
 
@@ -34,7 +36,8 @@ struct FollowCrashTests {
     // What was not acknowledged is fetched by the next one.
     usleep(6_000_000)
     #expect(try lantern.sandbox.run(["follow", "--once"]).code == 0)
-    #expect(try lantern.held() == lantern.record(of: lantern.bot))
+    let wanted = Set(try lantern.record(of: lantern.bot).map { String($0.prefix { $0 != " " }) })
+    #expect(wanted.subtracting(try lantern.ids()) == [])
     #expect(try lantern.sandbox.run(["verify"]).code == 0)
   }
 
@@ -67,6 +70,8 @@ struct FollowCrashTests {
 extension Lantern {
   /// The addresses of what the archive holds, deleted or not.
   fileprivate func ids() throws -> Set<String> {
-    Set(try held().map { String($0.prefix { $0 != " " }) })
+    let archive = try Archive(at: archive, for: .reading)
+    let sql = "SELECT channel_id, id FROM v1_messages"
+    return Set(try archive.connection.rows(sql) { "\($0.integer(0))/\($0.integer(1))" })
   }
 }

@@ -32,6 +32,7 @@ struct FollowTests {
     try lantern.write("a zebra by the window", in: channel)
     #expect(try waits { try lantern.found("zebra") == ["a zebra by the window"] })
     try lantern.stand.activity(#"{"rate":40,"seconds":3,"seed":4}"#)
+    #expect(try waits { try lantern.changes() > 100 })
     #expect(try waits { try lantern.held() == lantern.record(of: lantern.person) })
     let run = try following.end(SIGTERM)
     #expect(run.code == 0, "\(run.errors)")

@@ -70,8 +70,15 @@ extension Lantern {
   /// Has somebody write a message, and gives its id.
   @discardableResult
   func write(_ content: String, in channel: String, _ more: String = "") throws -> String {
-    let order = #"{"op":"create","channel_id":"\#(channel)","content":"\#(content)"\#(more)}"#
+    let order =
+      #"{"op":"create","author_id":"\#(bot.userID)","channel_id":"\#(channel)","#
+      + #""content":"\#(content)"\#(more)}"#
     return try stand.change(order).withRoot { $0["id"]?.string ?? "" }
+  }
+
+  /// How often the world changed since it began.
+  func changes() throws -> Int {
+    try stand.control("GET", "journal").withRoot { $0.count }
   }
 
   /// A channel of a guild that the account can read.
