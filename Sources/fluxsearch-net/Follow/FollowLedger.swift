@@ -79,9 +79,9 @@ struct FollowLedger {
       startedAt: startedAt,
       updatedAt: now,
       endedAt: isLast ? now : nil,
-      connectedSince: isLast ? nil : counters.connectedSince,
+      connectedSince: figures.gateway.isConnected ? counters.connectedSince : nil,
       lastEventAt: counters.lastEventAt,
-      isCaughtUp: counters.isCaughtUp,
+      isCaughtUp: counters.isCaughtUp && figures.gateway.isConnected,
       figures: Array(zip(FollowState.names, counts))
     )
   }

@@ -28,6 +28,7 @@ final class FollowService {
   private var isAgain = false
   private var isReady = false
   private var isLost = false
+  private var lossReason: String?
   private var hasCaughtUp = false
   private var lastPing: Duration?
   private var busySince: (commits: Int64, at: Duration)?
@@ -146,8 +147,8 @@ final class FollowService {
     case .committed(let messages, _):
       if let oldest = messages.map(\.id).min() { alerts?.note(oldest) }
     case .connected: isLost = false
-    case .lost: (isLost, hasCaughtUp) = (true, false)
-    case .caughtUp: hasCaughtUp = true
+    case .lost(let reason): (isLost, hasCaughtUp, lossReason) = (true, false, reason)
+    case .caughtUp: hasCaughtUp = !isLost
     case .gap(_, let ids): alerts?.noteGap(ids.lowerBound)
     case .filled(_, let messages): if messages > 0 { alerts?.noteFilled() }
     case .advised, .tokenChanged: return
@@ -158,7 +159,9 @@ final class FollowService {
   private func tell(_ news: FollowNews) {
     guard let (level, sentence) = FollowText.sentence(news) else { return }
     switch news {
-    case .caughtUp where hasCaughtUp, .lost where isLost: log.say(.debug, sentence)
+    case .caughtUp where hasCaughtUp || isLost, .lost where isLost: log.say(.debug, sentence)
+    // The same in other words.
+    case .advised(let text) where isLost && text == lossReason: log.say(.debug, sentence)
     default: log.say(level, sentence)
     }
   }

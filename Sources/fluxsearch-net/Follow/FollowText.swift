@@ -15,7 +15,7 @@ enum FollowText {
     case .ready: (.info, "ready: what happens from now on is kept")
     case .caughtUp: (.info, "caught up: nothing is missing")
     case .lost(let reason):
-      (.notice, "the connection was lost (\(reason)); it comes back by itself")
+      (.notice, "disconnected (\(reason)); it comes back by itself")
     case .advised(let sentence): (.warning, "\(sentence)")
     case .gap(let channel, _): (.debug, "messages of channel \(channel.id) are missing")
     case .filled(let channel, let messages):
@@ -32,7 +32,7 @@ enum FollowText {
     parts.append(Amounts.count(counters.messagesAdded, "new message"))
     if counters.gapsOpen > 0 {
       parts.append("gaps in \(Amounts.count(Int64(counters.gapsOpen), "channel"))")
-    } else if counters.isCaughtUp {
+    } else if counters.isCaughtUp, figures.gateway.isConnected {
       parts.append("nothing is missing")
     }
     return parts.joined(separator: ", ")

@@ -22,7 +22,9 @@ struct MentionsTests {
     try lantern.write("second", in: channel, Self.all)
     try lantern.write("third", in: channel, Self.all)
     #expect(try lantern.sync().code == 0)
-    #expect(try lantern.sandbox.run(["mentions", "--unread", "--limit", "1"]).text.contains("third"))
+    #expect(
+      try lantern.sandbox.run(["mentions", "--unread", "--limit", "1"]).text.contains("third")
+    )
     #expect(try contents(lantern, "--unread", "--peek") == ["second"])
     #expect(try contents(lantern, "--unread") == ["second"])
     let run = try lantern.sandbox.run(["mentions", "--unread"])

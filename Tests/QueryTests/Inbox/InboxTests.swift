@@ -159,7 +159,9 @@ struct InboxTests {
     let calls = try Calls(documents)
     #expect(try calls.found() == expected.reversed())
     // The newest five thousand are looked at one by one.
-    let row = try #require(try calls.temporary.value("SELECT row FROM messages WHERE content = '2000'"))
+    let row = try #require(
+      try calls.temporary.value("SELECT row FROM messages WHERE content = '2000'")
+    )
     let later = expected.filter { (Int($0) ?? 0) >= 2000 }
     #expect(try calls.found(from: row.integer ?? 0) == later.reversed())
   }
