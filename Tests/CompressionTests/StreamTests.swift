@@ -20,9 +20,7 @@ private func unpacked(
   message.withUnsafeBytes { decompressor.begin($0) }
   for start in stride(from: 0, to: message.count, by: min(size, message.count)) {
     let piece = Array(message[start..<min(start + min(size, message.count), message.count)])
-    try piece.withUnsafeBytes { bytes throws(CompressionError) in
-      try decompressor.unpack(bytes, onto: &output, limit: limit)
-    }
+    try piece.withUnsafeBytes { try decompressor.unpack($0, onto: &output, limit: limit) }
   }
   return String(decoding: output, as: UTF8.self)
 }

@@ -8,6 +8,9 @@ public enum ReactionEffect: Hashable, Sendable {
   case counted
   /// It was known already.
   case known
+  /// The count changed, but whether this person was counted isn't known: servers tell of reactions that
+  /// are taken back although there were none.
+  case guessed
   /// The archive does not hold the message.
   case messageUnknown
 }
@@ -77,7 +80,7 @@ extension Ingester {
       }
       guard isKnown || found.count > found.known else { return .known }
       try set(emoji, row: row, count: found.count - 1)
-      return .counted
+      return isKnown ? .counted : .guessed
     }
   }
 

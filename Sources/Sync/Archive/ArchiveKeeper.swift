@@ -1,5 +1,6 @@
 import Model
 import Store
+import Wire
 
 /// The archive of a run, on its own thread: everything is written here, a page a transaction.
 actor ArchiveKeeper {
@@ -50,7 +51,7 @@ actor ArchiveKeeper {
   /// that follows for an account.
   ///
   /// - Throws: `.store`; `.locked` where another process follows for the account.
-  func beginFollowing(_ account: Snowflake, now: Timestamp) throws(SyncError) {
+  func beginFollowing(_ account: Snowflake, _ clock: any WireClock) throws(SyncError) {
     try store { () throws(StoreError) in
       let archive = try Archive(at: path, makingFor: instance)
       let role = try ArchiveLock(.follow, .exclusive, on: "\(path).\(account)")
@@ -59,11 +60,11 @@ actor ArchiveKeeper {
         command: "follow",
         origin: instance,
         source: .gateway,
-        now: now
+        now: clock.now
       )
       let ingester = try Ingester(archive: archive, run: run)
       open = Open(archive: archive, role: role, run: run, ingester: ingester)
-      memory = LiveMemory()
+      memory = LiveMemory(clock: clock)
     }
   }
 

@@ -7,10 +7,10 @@ struct EventWriter {
   let archive: Archive
   let ingester: Ingester
   let account: Snowflake
-  let memory: LiveMemory
+  let memory: LiveMemory?
   var report = LiveReport()
 
-  init(archive: Archive, ingester: Ingester, account: Snowflake, memory: LiveMemory) {
+  init(archive: Archive, ingester: Ingester, account: Snowflake, memory: LiveMemory?) {
     self.archive = archive
     self.ingester = ingester
     self.account = account
@@ -143,10 +143,12 @@ struct EventWriter {
     let identity = MessageIdentity(id: id, channelID: channelID)
     report.touched[identity, default: LiveMemory.Touch()].reacted = true
     switch effect {
-    case .counted:
+    case .counted, .known:
       report.reactions += 1
-      if memory.wasRead(identity) { report.unsure.insert(identity) }
-    case .known: if memory.wasRead(identity) { report.unsure.insert(identity) }
+      if memory?.wasRead(identity) == true { report.unsure.insert(identity) }
+    case .guessed:
+      report.reactions += 1
+      report.unsure.insert(identity)
     case .messageUnknown: report.unknown.insert(identity)
     }
   }

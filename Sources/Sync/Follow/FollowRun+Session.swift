@@ -165,8 +165,10 @@ extension FollowRun {
 
   /// Compares what is heard of a guild with what is proven by it.
   ///
-  /// - Parameter isBeginning: whether its channels were just told with their newest messages; else a
-  ///   channel that is proven from now on begins with the first message heard.
+  /// - Parameters:
+  ///   - guild: the guild.
+  ///   - isBeginning: whether its channels were just told with their newest messages; else a channel
+  ///     that is proven from now on begins with the first message heard.
   func review(_ guild: Snowflake, isBeginning: Bool) {
     guard let view else { return }
     for place in view.places(ofGuild: guild) {

@@ -288,7 +288,7 @@ final class FollowRun {
       let now = clock.uptime
       let horizon = min(lostAt ?? now, now - LiveMemory.lateness)
       do throws(SyncError) {
-        return try await keeper.keep(batch, uptime: now, horizon: horizon)
+        return try await keeper.keep(batch, horizon: horizon)
       } catch {
         tries += 1
         guard case .store(.locked) = error, tries < Self.mostTries, !Task.isCancelled else {

@@ -63,7 +63,7 @@ public final class Follower: Sendable {
     onNews: @escaping @Sendable (FollowNews) -> Void = { _ in }
   ) async throws(SyncError) -> FollowOutcome {
     let keeper = try ArchiveKeeper(path: path, instance: instance)
-    try await keeper.beginFollowing(account, now: clock.now)
+    try await keeper.beginFollowing(account, clock)
     var wishes = SyncOptions()
     wishes.minimumFreeBytes = options.minimumFreeBytes
     let limits = RunLimits(options: wishes, path: path, clock: clock, startedAt: clock.uptime)

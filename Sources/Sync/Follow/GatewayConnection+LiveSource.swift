@@ -1,3 +1,3 @@
-public import Wire
+import Wire
 
 extension GatewayConnection: LiveSource {}

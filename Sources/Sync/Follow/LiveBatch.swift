@@ -43,17 +43,12 @@ extension ArchiveKeeper {
   ///
   /// - Parameters:
   ///   - batch: the events in their order, and what they prove.
-  ///   - uptime: the time by which pages are remembered.
   ///   - horizon: since when pages may hold what these events tell.
+  /// - Returns: what became of it.
   /// - Throws: `.store`.
-  func keep(
-    _ batch: LiveBatch,
-    uptime: Duration,
-    horizon: Duration
-  ) throws(SyncError) -> LiveReport {
-    memory?.uptime = uptime
+  func keep(_ batch: LiveBatch, horizon: Duration) throws(SyncError) -> LiveReport {
     memory?.horizon = horizon
-    let memory = memory ?? LiveMemory()
+    let memory = memory
     let report = try write("keeping events") { archive, ingester throws(StoreError) in
       ingester.defersCounts = true
       defer { ingester.defersCounts = false }

@@ -1,5 +1,6 @@
 import Model
 import Store
+import Wire
 
 /// What a page brings of which live events know better.
 struct Overtaken: Sendable {
@@ -54,10 +55,13 @@ struct LiveMemory: Sendable {
   private var touches: [MessageIdentity: Trace] = [:]
   /// The reacted-to messages that pages brought, and when.
   private(set) var reads: [MessageIdentity: Duration] = [:]
-  /// The time by which pages are remembered, moved on by the follower.
-  var uptime: Duration = .zero
+  private let clock: any WireClock
   /// Since when pages may hold what events are still to tell.
   var horizon: Duration = .zero
+
+  init(clock: any WireClock) {
+    self.clock = clock
+  }
 
   /// A page is asked for.
   mutating func begin() -> Ask {
@@ -112,8 +116,9 @@ struct LiveMemory: Sendable {
     if reads.count > Self.most / 4 { reads = reads.filter { $0.value >= horizon } }
     // Too many to tell apart: the oldest knowledge is given up, and with it some certainty of counts.
     if reads.count > Self.most { reads.removeAll() }
+    let now = clock.uptime
     for incoming in page.contents.messages where incoming.message.reactions?.isEmpty == false {
-      reads[MessageIdentity(id: incoming.message.id, channelID: page.channelID)] = uptime
+      reads[MessageIdentity(id: incoming.message.id, channelID: page.channelID)] = now
     }
   }
 

@@ -118,7 +118,7 @@ final class GatewayLine {
     }
   }
 
-  /// Takes the timer's word; opens the socket that is due. Tells whether the word counts.
+  /// Takes the timer's word, tells whether it counts, and opens the socket that is due.
   func timerCame(_ number: Int) -> Bool {
     guard number == timerNumber else { return false }
     timerAt = nil

@@ -89,6 +89,7 @@ final class GatewayDriver {
     case .opened:
       statistics.change { $0.connects += 1 }
       tell(.opened)
+    case .receiving: tell(.receiving)
     case .closed(let code, let reason):
       line.leave(code: 1000)
       tell(.closed(code: code, reason: reason))
@@ -124,8 +125,14 @@ final class GatewayDriver {
       line.release(bytes.count)
       return perform(actions)
     }
+    let isNew = actions.contains(.deliver)
+    let isRepeated = !isNew && !actions.contains(.resumed)
     // What is not handed on is done with.
-    if !actions.contains(.deliver) { line.release(bytes.count) }
+    if !isNew { line.release(bytes.count) }
+    statistics.change { statistics in
+      statistics.events += isNew ? 1 : 0
+      statistics.repeats += isRepeated ? 1 : 0
+    }
     let document = GatewayDispatchDocument(
       sequence: sequence,
       name: message.envelope.event ?? "",
@@ -143,10 +150,6 @@ final class GatewayDriver {
 
   private func perform(_ actions: [GatewayAction], _ document: GatewayDispatchDocument? = nil) {
     for action in actions { perform(action, document) }
-    guard let document else { return }
-    let isNew = actions.contains(.deliver)
-    statistics.change { isNew ? ($0.events += 1) : ($0.repeats += 1) }
-    if !isNew, document.name == "RESUMED" { statistics.change { $0.repeats -= 1 } }
   }
 
   private func perform(_ action: GatewayAction, _ document: GatewayDispatchDocument?) {

@@ -14,18 +14,21 @@ public enum GatewayAdvice: Hashable, Sendable {
     switch code {
     case 4004: .unauthorized
     case 4010, 4011, 4012: .stop
-    case 4001, 4002, 4003, 4005, 4007: .startOver(after: .zero)
+    case 4001, 4002, 4003, 4007: .startOver(after: .zero)
     case 4008: .reconnect(after: .seconds(60))
     default: .reconnect(after: .zero)
     }
   }
 
   /// How often a code may come that tells of a mistake of this program, before it is given up;
-  /// nothing for codes that tell of none.
+  /// nothing for any other code.
+  ///
+  /// Not so 4003 and 4005: a command may cross the word that ends its session, and an Identify that
+  /// is said again the answer to the first.
   static func patience(with code: Int?) -> Int? {
     switch code {
     case 4001: 2
-    case 4002, 4003, 4005: 3
+    case 4002: 3
     default: nil
     }
   }

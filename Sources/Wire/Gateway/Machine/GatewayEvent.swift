@@ -18,6 +18,8 @@ public enum GatewayEvent: Hashable, Sendable {
   case sessionInvalid
   /// An event was dispatched (op 0).
   case dispatched(sequence: Int64?, GatewayDispatch)
+  /// A part of a long message came.
+  case receiving
   /// The socket is gone: with a close code, or lost without one.
   case closed(code: Int?, reason: String)
   /// A message came that is no payload: what it told is not known, nor its sequence.

@@ -25,6 +25,7 @@ extension GatewayMachine {
     let trouble = GatewayTrouble.closed(code, reason)
     let lost = lose(trouble.text, at: now)
     if code == 4002 { usesCompression = false }
+    if code == 4005 { hasty += 1 }
     if let code, let patience = GatewayAdvice.patience(with: code) {
       mistakes[code, default: 0] += 1
       if mistakes[code, default: 0] >= patience { return lost + fail(.closed(code: code)) }

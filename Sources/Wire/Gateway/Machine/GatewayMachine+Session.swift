@@ -38,7 +38,7 @@ extension GatewayMachine {
       return advise(GatewayTrouble(kind: .identifyBudget, text: text))
     }
     identifies.append(now)
-    repeatDeadline = now + times.identify
+    repeatDeadline = now + times.identify * (1 << min(hasty, 3))
     return [.send(.identify)]
   }
 

@@ -59,6 +59,8 @@ public struct GatewayMachine: Sendable {
   var failures = 0
   var invalidations = 0
   var mistakes: [Int: Int] = [:]
+  /// How often Identify was said again though the first one had been heard.
+  var hasty = 0
   var told: Set<GatewayTrouble.Kind> = []
   /// When the latest sessions were begun.
   var identifies: [Duration] = []
@@ -130,6 +132,10 @@ public struct GatewayMachine: Sendable {
     heardAt = now
     switch event {
     case .opened: return opened(at: now)
+    case .receiving:
+      // What is waited for comes behind it, or is it.
+      forgive(until: now + times.acknowledgement)
+      return []
     case .hello(let interval): return greeted(interval, at: now)
     case .heartbeatAsked: return [beat(at: now)]
     case .heartbeatTaken:
@@ -185,6 +191,7 @@ public struct GatewayMachine: Sendable {
     heartbeat.forgive(until: instant)
     activation.forgive(until: instant)
     if phase != .connecting { phaseDeadline = phaseDeadline.map { max($0, instant) } }
+    repeatDeadline = repeatDeadline.map { max($0, instant) }
   }
 
   private mutating func phaseIsOver(at now: Duration) -> [GatewayAction] {

@@ -84,6 +84,7 @@ final class GatewayVisit {
   private func take(_ event: WebSocketEvent) async -> Result<GatewaySnapshot, WireError>? {
     switch event {
     case .opened: return perform(receive(.opened))
+    case .receiving: return perform(receive(.receiving))
     case .closed(let code, let reason):
       line.leave(code: 1000)
       return perform(receive(.closed(code: code, reason: reason)))

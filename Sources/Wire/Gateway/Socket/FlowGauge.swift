@@ -11,7 +11,7 @@ final class FlowGauge: Sendable {
     var isFull = false
   }
 
-  /// From so many bytes on it is full. One message may be longer.
+  /// From so many bytes on it is full; one message may be longer.
   let maximumBytes: Int
   /// From so many messages on it is full.
   let maximumCount: Int

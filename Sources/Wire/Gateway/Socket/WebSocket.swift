@@ -8,6 +8,8 @@ enum WebSocketEvent: Hashable, Sendable {
   case opened
   /// A whole message, unpacked, and how many bytes it had on the wire.
   case message([UInt8], wireBytes: Int, isPacked: Bool)
+  /// A part of a message came that is longer than a few packets.
+  case receiving
   /// Nothing more is read because too much is held, or it is read again.
   case reading(isPaused: Bool)
   /// What came can't be unpacked, or is too long unpacked; the end follows.

@@ -11,6 +11,8 @@ final class WebSocketWorker {
   private var codec = WebSocketCodec()
   private var message: [UInt8] = []
   private var wireBytes = 0
+  /// How many of them were told of before the message is whole.
+  private var toldBytes = 0
   private var isPaused = false
   /// Set once the end was told, so that it is told once.
   private var isOver = false
@@ -144,7 +146,10 @@ final class WebSocketWorker {
         onto: &message,
         limit: WebSocket.maximumMessage
       )
-      guard lws_is_final_fragment(wsi) != 0 else { return 0 }
+      guard lws_is_final_fragment(wsi) != 0 else {
+        tellProgress()
+        return 0
+      }
       try codec.endMessage()
     } catch {
       return refuse(wsi, error)
@@ -156,9 +161,16 @@ final class WebSocketWorker {
     return 0
   }
 
+  private func tellProgress() {
+    guard wireBytes - toldBytes >= 1 << 18 else { return }
+    toldBytes = wireBytes
+    socket.deliver(.receiving)
+  }
+
   private func beginMessage(_ wsi: OpaquePointer, _ count: Int) {
     message = []
     wireBytes = 0
+    toldBytes = 0
     // A long message in one frame gets its room at once: growing would hold it twice for a while.
     let announced = count + Int(clamping: lws_remaining_packet_payload(wsi))
     if announced > 1 << 20 { message.reserveCapacity(min(announced, WebSocket.maximumMessage)) }
