@@ -118,7 +118,7 @@ let package = Package(
     + floor(
       "Query",
       ["Model", "Queries", "SQLite", "Store", "Text"],
-      golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
+      golden: ["Fields/Golden", "Inbox/Golden", "Match/Golden", "Syntax/Golden"]
     )
     + floor("Archives", ["CArchive"])
     + floor("Wire", ["CCrypto", "CCurl", "CWebSockets", "Compression", "Model", "Payload"])
@@ -135,6 +135,7 @@ let package = Package(
       "Commands",
       [
         "Arguments", "Console", "Model", "Present", "Queries", "Query", "SQLite", "Store", "Text",
+        "Writing",
       ]
     )
     // The roof.
@@ -149,8 +150,8 @@ let package = Package(
       .executableTarget(
         name: "fluxsearch-net",
         dependencies: [
-          "Arguments", "CProcess", "Commands", "Console", "Model", "Payload", "Query", "SQLite",
-          "Store", "Sync", "Text", "Wire", "Writing",
+          "Arguments", "CProcess", "Commands", "Console", "Model", "Payload", "Present", "Query",
+          "SQLite", "Store", "Sync", "Text", "Wire", "Writing",
         ]
       ),
       .testTarget(

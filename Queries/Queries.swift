@@ -367,7 +367,8 @@ extension SQL {
   public static let folders: [String: [SQL]] = [
     "lists": lists,
     "predicates": [
-      .attachmentNamed, .channelIs, .guildIs, .isReply, .repliesTo, .hasReaction, .idBetween, .idIn,
+      .attachmentNamed, .callsUser, .channelIs, .guildIs, .isReply, .repliesTo, .hasReaction,
+      .idBetween, .idIn,
       .inIndex, .inNsfwChannel,
       .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy,
       .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,
@@ -380,9 +381,10 @@ extension SQL {
       .channelsOfGuild, .channelTopics, .countAll, .countIndex, .countMatching, .countWalking,
       .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
       .hitFacts, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole, .nameOfUser,
-      .namesBeginning, .nthNewestRow, .privateChannels,
+      .namesBeginning, .nthNewestRow, .ownRoles, .privateChannels,
       .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity,
-      .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji,
+      .rowsCalling, .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred,
+      .rowsWithEmoji,
       .rowsWithFacts,
       .rowsWithIds,
       .savedQuery, .starredEntities, .termsHolding, .userOfKey, .usersByName,

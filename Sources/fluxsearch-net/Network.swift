@@ -58,6 +58,16 @@ struct Network {
     return rate.map { usual.at(rate: Double($0)) } ?? usual
   }
 
+  /// Refuses a rate that would end the account's sessions.
+  static func refuse(rate: Int?, as credential: Credential) throws(Failure) {
+    guard let rate, !credential.isBot, Double(rate) > Allowance.highestUserRate else { return }
+    throw Failure(
+      "a person's account is not asked more than \(Int(Allowance.highestUserRate)) times a second",
+      hint: "beyond 50 the server ends the session, and your own client counts too",
+      code: .usage
+    )
+  }
+
   /// Makes the account that a token belongs to, by asking the server.
   ///
   /// - Throws: `WireError`; `Failure` where the server doesn't say who it is.

@@ -32,7 +32,7 @@ public enum SyncWords: CommandWords {
         channels, guilds, directMessages, all, starred, from, exclude, since, until, last,
         oldestFirst, reactions, reconcile, members, pins, maximumTime, maximumSize, minimumFree,
         jobs, rate,
-        plan, report, NetworkOptions.account, CommonOptions.yes,
+        plan, AlertWords.exec, report, NetworkOptions.account, CommonOptions.yes,
       ]
     )
   }

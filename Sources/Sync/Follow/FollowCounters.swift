@@ -1,4 +1,5 @@
 public import Model
+public import Store
 
 /// What a follower has done so far.
 public struct FollowCounters: Sendable, Hashable {
@@ -55,6 +56,8 @@ public struct FollowOutcome: Sendable {
   public var failure: SyncError?
   /// Channels whose gaps could not be filled, a sentence each.
   public var notes: [String] = []
+  /// Channels that refused for the first time, which is no failure.
+  public var refusals: [ChannelAccess] = []
 
   /// Describes an end.
   public init(

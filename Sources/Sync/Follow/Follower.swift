@@ -116,6 +116,7 @@ public final class Follower: Sendable {
   ) async {
     outcome.notes = await filler.troubles.sorted { $0.key < $1.key }
       .map { "channel \($0.key): \($0.value)" }
+    outcome.refusals = await filler.refusals
     outcome.counters = counters
     let counts = outcome.counters
     do throws(SyncError) {

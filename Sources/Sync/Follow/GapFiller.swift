@@ -63,6 +63,8 @@ actor GapFiller {
   private(set) var failure: SyncError?
   /// Channels that could not be filled lately, and why.
   private(set) var troubles: [Snowflake: String] = [:]
+  /// Channels that refused for the first time.
+  private(set) var refusals: [ChannelAccess] = []
 
   init(
     server: ClientBox,
@@ -291,7 +293,8 @@ extension GapFiller {
     case .failed(let reason): failed(next, reason)
     case .refused(let access):
       basis.access[id] = access
-      troubles[id] = access.state.name
+      // That the notes to oneself are none is no news, for they are asked for on suspicion.
+      if access.tries == 1, after.target.channel.kind != .personalNotes { refusals.append(access) }
       again[id] = nil
     case .done, .skipped: await done(after)
     }

@@ -30,19 +30,13 @@ struct SyncCommand: Command {
       account,
       choice,
       in: context,
-      isRun: !wishes.isPlan
+      for: wishes.isPlan ? .looking : .syncing
     ) { account throws(Failure) in
       guard !wishes.isPlan else { return }
       try AutomationQuestion(isAnswered: wishes.isAnswered, context: context).ask(for: &account)
     }
     let (client, view) = try await visit.look(rate: wishes.rate, in: context)
-    if let rate = wishes.rate, !client.credential.isBot, Double(rate) > Allowance.highestUserRate {
-      throw Failure(
-        "a person's account is not asked more than \(Int(Allowance.highestUserRate)) times a second",
-        hint: "beyond 50 the server ends the session, and your own client counts too",
-        code: .usage
-      )
-    }
+    try Network.refuse(rate: wishes.rate, as: client.credential)
     let known = try visit.existingArchive()
     let options = try wishes.options(for: view, archive: known, now: context.now())
     let synchroniser = Synchroniser(
@@ -59,9 +53,14 @@ struct SyncCommand: Command {
       PlanPage(plan, account: visit.account, names: names).write(to: context.output)
       return .done
     }
+    // What was sent before the first run with a program is history, however long the run takes.
+    let alerts = try wishes.exec.map { text in
+      try visit.alerts(try CommandLineText(text, home: context.environment["HOME"]))
+    }
     let session = SyncSession(reportPath: wishes.report, archive: visit.path, names, in: context)
     let result = await session.run(synchroniser, options)
     try? visit.rememberWebClient()
+    if let alerts { await session.alert(alerts) }
     return try session.conclude(result)
   }
 }
