@@ -366,14 +366,16 @@ extension SQL {
   /// Every statement of a folder.
   public static let folders: [String: [SQL]] = [
     "lists": lists,
+    "media": media,
     "predicates": [
-      .attachmentNamed, .channelIs, .guildIs, .isReply, .repliesTo, .hasReaction, .idBetween, .idIn,
+      .attachmentNamed, .channelIs, .fileSays, .guildIs, .isReply, .repliesTo, .hasReaction,
+      .idBetween, .idIn,
       .inIndex, .inNsfwChannel,
       .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy,
       .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,
     ],
     "reports": reports,
-    "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views, .v002Accounts],
+    "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views, .v002Accounts, .v003Media],
     "search": [
       .aroundAfter, .aroundBefore, .candidate, .channelCard, .channelId, .channelsByName,
       .channelsLikeName,
@@ -383,7 +385,7 @@ extension SQL {
       .namesBeginning, .nthNewestRow, .privateChannels,
       .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity,
       .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji,
-      .rowsWithFacts,
+      .rowsWithFacts, .rowsWithFileText,
       .rowsWithIds,
       .savedQuery, .starredEntities, .termsHolding, .userOfKey, .usersByName,
       .usersByTag, .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
