@@ -71,10 +71,10 @@ extension SQL {
   )
   /// Notes what became of a file.
   public static let setMediaState = SQL("set-media-state", PackageResources.set_media_state_sql)
-  /// Lists held files of messages whose text is not in the index and may be wanted there.
-  public static let textlessFiles = SQL("textless-files", PackageResources.textless_files_sql)
   /// Reads the texts of a message's files that a question finds, in the order of the files.
   public static let textsOfMessage = SQL("texts-of-message", PackageResources.texts_of_message_sql)
+  /// Lists held files of messages, of which some are texts.
+  public static let textualFiles = SQL("textual-files", PackageResources.textual_files_sql)
   /// Takes the text of a file out of the index of files.
   public static let unindexFile = SQL("unindex-file", PackageResources.unindex_file_sql)
   /// Lists rows of messages with attachments that are not known as files yet, upwards.
@@ -102,7 +102,7 @@ extension SQL {
     .hasFileTexts, .heldAtPlace, .heldMedia, .holdMedia, .indexFile, .insertFileText, .listMedia,
     .mediaFiles, .mediaItem, .mediaOfMessages, .mediaPlace, .mediaSums, .mediaTotal, .noteAvatars,
     .noteEmoji, .noteFile, .noteIcons, .noteMedia, .prunableMedia, .rowsWithToken, .sameFile,
-    .setFileState, .setMediaAddress, .setMediaState, .textlessFiles, .textsOfMessage, .unindexFile,
+    .setFileState, .setMediaAddress, .setMediaState, .textsOfMessage, .textualFiles, .unindexFile,
     .unnotedAttachments, .usesOfFile, .wantAgain,
   ]
 }

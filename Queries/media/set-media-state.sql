@@ -5,6 +5,5 @@
 -- :due_at  when it is tried again
 -- :etag  what the server called the bytes that are there in part
 -- :key  its number
-UPDATE media SET state = :state, reason = :reason, tries = :tries, due_at = :due_at, etag = :etag,
-  file = CASE WHEN :state IN (1, 7) THEN file END
+UPDATE media SET state = :state, reason = :reason, tries = :tries, due_at = :due_at, etag = :etag
 WHERE key = :key;

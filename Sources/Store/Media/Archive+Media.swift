@@ -123,31 +123,28 @@ extension Archive {
     }
   }
 
-  /// Files that are to be fetched now, those that die first at the head.
+  /// The numbers of files that are to be fetched now, those that die first at the head.
   ///
   /// - Parameters:
   ///   - keepers: what they may belong to.
   ///   - now: the time.
-  ///   - offset: how many are skipped.
-  ///   - limit: how many at most.
   ///   - triesAll: whether what was given up is tried again, too.
-  /// - Returns: the files.
+  /// - Returns: the numbers.
   /// - Throws: `StoreError` for what SQLite reports.
   public func dueMedia(
     of keepers: [MediaKeeper],
     now: Timestamp,
-    skipping offset: Int = 0,
-    limit: Int,
     tryingAll triesAll: Bool = false
-  ) throws(StoreError) -> [MediaItem] {
-    try mediaItems(
-      .dueMedia,
-      [
-        ":now": .integer(now.milliseconds), ":kinds": Self.list(keepers.map(\.rawValue)),
-        ":all": .integer(triesAll ? 1 : 0), ":after": .integer(Int64(offset)),
-        ":limit": .integer(Int64(limit)),
-      ]
-    )
+  ) throws(StoreError) -> [Int64] {
+    try attempt("reading the queue of files") { () throws(SQLiteError) in
+      try connection.rows(
+        SQL.dueMedia.text,
+        [
+          ":now": .integer(now.milliseconds), ":all": .integer(triesAll ? 1 : 0),
+          ":kinds": Self.list(keepers.map(\.rawValue)),
+        ]
+      ) { $0.integer(0) }
+    }
   }
 
   /// Files of some messages that are to be fetched.

@@ -114,4 +114,10 @@ public struct MessagePlace: Hashable, Sendable {
   public let channelID: Snowflake
   /// Its id.
   public let id: Snowflake
+
+  /// Names a message.
+  public init(channelID: Snowflake, id: Snowflake) {
+    self.channelID = channelID
+    self.id = id
+  }
 }

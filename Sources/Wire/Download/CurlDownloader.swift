@@ -48,8 +48,14 @@ public final class CurlDownloader: MediaTransport {
     var url = download.url
     for _ in 0...CurlTransport.redirections {
       let request = try request(download, url, to: address)
-      let (response, target) = try await run(request)
-      guard let target else { return Self.answer(response, request.sink) }
+      let response: HTTPResponse
+      let target: String?
+      do throws(WireError) {
+        (response, target) = try await engine.run(request)
+      } catch {
+        return try Self.brokenAnswer(request.sink?.outcome, error)
+      }
+      guard let target else { return Self.answer(response, request.sink?.outcome) }
       guard let next = Address(target), address.scheme == "http" || next.scheme == "https" else {
         let shown = Address(target)?.origin ?? "an address that can't be used"
         throw .redirected(to: shown, call: WireError.Call(request.name))
@@ -60,15 +66,17 @@ public final class CurlDownloader: MediaTransport {
     throw .redirected(to: "one address after another", call: WireError.Call(name))
   }
 
-  private func run(
-    _ request: HTTPRequest
-  ) async throws(WireError) -> (response: HTTPResponse, target: String?) {
-    do throws(WireError) {
-      return try await engine.run(request)
-    } catch {
-      // What the file could not take says more than that libcurl was told to stop.
-      throw request.sink?.outcome.problem ?? error
-    }
+  /// What came before it broke off.
+  private static func brokenAnswer(
+    _ state: DownloadSink.State?,
+    _ error: WireError
+  ) throws(WireError) -> DownloadAnswer {
+    // What the file could not take says more than that libcurl was told to stop.
+    if let problem = state?.problem { throw problem }
+    guard let state, state.isFile, let head = state.head, error != .cancelled else { throw error }
+    var answer = answer(head, state)
+    answer.problem = error
+    return answer
   }
 
   private func request(
@@ -92,8 +100,10 @@ public final class CurlDownloader: MediaTransport {
     return request
   }
 
-  private static func answer(_ response: HTTPResponse, _ sink: DownloadSink?) -> DownloadAnswer {
-    let state = sink?.outcome
+  private static func answer(
+    _ response: HTTPResponse,
+    _ state: DownloadSink.State?
+  ) -> DownloadAnswer {
     let etag = response.headers["ETag"].flatMap { tag in
       // A weak name does not vouch for bytes.
       tag.hasPrefix("\"") && tag.utf8.count <= 256 ? tag : nil

@@ -48,6 +48,8 @@ public struct DownloadAnswer: Sendable {
   public var etag: String?
   /// How long the server asks to be left alone.
   public var retryAfter: Duration?
+  /// What broke it off, once a part had come.
+  public var problem: WireError?
 
   /// Describes an answer.
   public init(
@@ -56,7 +58,8 @@ public struct DownloadAnswer: Sendable {
     total: Int64? = nil,
     contentType: String? = nil,
     etag: String? = nil,
-    retryAfter: Duration? = nil
+    retryAfter: Duration? = nil,
+    problem: WireError? = nil
   ) {
     self.status = status
     self.size = size
@@ -64,6 +67,7 @@ public struct DownloadAnswer: Sendable {
     self.contentType = contentType
     self.etag = etag
     self.retryAfter = retryAfter
+    self.problem = problem
   }
 }
 
@@ -71,7 +75,8 @@ public struct DownloadAnswer: Sendable {
 public protocol MediaTransport: Sendable {
   /// Fetches a file, or the rest of one.
   ///
-  /// What had come when an error ends it stays in the file, so that the rest can be asked for.
+  /// What had come when it breaks off stays in the file, so that the rest can be asked for; the
+  /// answer then says what broke it.
   ///
   /// - Throws: `WireError.network`, `.timeout`, `.tls`, `.tooLarge`, `.redirected`, `.malformed`,
   ///   `.badAddress`, `.file`, `.cancelled`.

@@ -13,8 +13,8 @@ final class DownloadSink: Sendable {
     var total: Int64?
     /// Why nothing more is taken.
     var problem: WireError?
-    /// Whether the answer's head was looked at.
-    var isBegun = false
+    /// The answer's head, once it was looked at.
+    var head: HTTPResponse?
     /// Whether the body is the file's, and not that of an error.
     var isFile = false
   }
@@ -56,8 +56,8 @@ final class DownloadSink: Sendable {
   /// - Returns: whether the body is wanted.
   func begin(status: Int, headers: HTTPHeaders) -> Bool {
     state.withLock { state in
-      guard !state.isBegun else { return state.problem == nil }
-      state.isBegun = true
+      guard state.head == nil else { return state.problem == nil }
+      state.head = HTTPResponse(status: status, headers: headers)
       let length = headers["Content-Length"].flatMap { Int64($0) }
       switch status {
       case 200:

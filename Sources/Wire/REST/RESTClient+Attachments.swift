@@ -23,7 +23,8 @@ extension RESTClient {
     do throws(PayloadError) {
       return try JSONReader().read(answer.body) { root in
         var refreshed: [String: String] = [:]
-        for pair in (root["refreshed_urls"]?.elements ?? []).prefix(asked.count) {
+        guard let pairs = root["refreshed_urls"]?.elements else { return refreshed }
+        for pair in pairs.prefix(asked.count) {
           guard let old = pair["original"]?.string, let new = pair["refreshed"]?.string, old != new
           else { continue }
           refreshed[old] = new
