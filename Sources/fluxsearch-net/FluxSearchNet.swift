@@ -29,6 +29,7 @@ struct FluxSearchNet {
           CommandEntry(LogoutCommand.self),
           CommandEntry(AccountsCommand.self),
           CommandEntry(SyncCommand.self),
+          CommandEntry(MediaFetchCommand.self),
           CommandEntry(RemoteProofCommand.self),
         ],
         standardName: AccountsCommand.name

@@ -36,6 +36,9 @@ public struct PruneResult: Hashable, Sendable {
   public internal(set) var bytes: Int64 = 0
   /// Files that another archive in the same folder needs, and that stay for it.
   public internal(set) var shared: Int64 = 0
+
+  /// Whether nothing is to go.
+  public var isEmpty: Bool { held == 0 && strangers == 0 && parts == 0 }
 }
 
 /// Takes files out of the folder beside an archive.

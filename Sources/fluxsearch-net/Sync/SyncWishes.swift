@@ -13,6 +13,8 @@ struct SyncWishes {
   let report: String?
   let isAnswered: Bool
   let rate: Int?
+  let takesMedia: Bool
+  let maximumFileBytes: Int64
 
   private let channels: [EntityReference]
   private let list: String?
@@ -36,6 +38,8 @@ struct SyncWishes {
     until = try given.value(of: SyncWords.until)
     isPlan = try given.value(of: SyncWords.plan)
     rate = try given.value(of: SyncWords.rate)
+    takesMedia = try given.value(of: SyncWords.media)
+    maximumFileBytes = try given.value(of: SyncWords.maximumFileSize)
     report = try given.value(of: SyncWords.report)
     isAnswered = try given.value(of: CommonOptions.yes)
     for other in [SyncWords.directMessages, SyncWords.starred] {
