@@ -88,6 +88,8 @@ extension SQL {
   public static let wantAgain = SQL("want-again", PackageResources.want_again_sql)
   /// Makes the tables of schema version 3: files that were sent, what became of them, and their texts.
   public static let v003Media = SQL("v003-media", PackageResources.v003_media_sql)
+  /// Makes the index of schema version 3 over the texts of files.
+  public static let v003FileIndex = SQL("v003-file-index", PackageResources.v003_file_index_sql)
   /// The text of a file of the message is found by the index of files.
   public static let fileSays = SQL("file-says", PackageResources.file_says_sql)
   /// Lists the rows of messages with a file that says something, up to a limit.

@@ -375,7 +375,10 @@ extension SQL {
       .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,
     ],
     "reports": reports,
-    "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views, .v002Accounts, .v003Media],
+    "schema": [
+      .schemaVersion, .v001Index, .v001Tables, .v001Views, .v002Accounts, .v003FileIndex,
+      .v003Media,
+    ],
     "search": [
       .aroundAfter, .aroundBefore, .candidate, .channelCard, .channelId, .channelsByName,
       .channelsLikeName,

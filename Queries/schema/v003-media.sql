@@ -56,10 +56,6 @@ CREATE TABLE file_texts (
 
 CREATE VIEW file_source AS SELECT file AS row, file_text(body) AS text FROM file_texts;
 
-CREATE VIRTUAL TABLE file_index USING fts5(
-  text, content = 'file_source', content_rowid = 'row', columnsize = 0, tokenize = 'fluxer'
-);
-
 DROP VIEW v1_attachments;
 
 CREATE VIEW v1_attachments AS

@@ -16,7 +16,7 @@ enum Migrator {
   static let steps: [(version: Int64, scripts: [SQL])] = [
     (1, [.v001Tables, .v001Views, .v001Index]),
     (2, [.v002Accounts]),
-    (3, [.v003Media]),
+    (3, [.v003Media, .v003FileIndex]),
   ]
 
   /// Takes every step that an archive lacks, each in one transaction.
