@@ -18,7 +18,7 @@ extension Archive {
   /// Makes the attachments known of messages whose attachments aren't yet, in a transaction.
   ///
   /// - Parameters:
-  ///   - row: only messages at rows above this one; 0 for all.
+  ///   - row: only messages at rows above this one; -1 for all.
   ///   - limit: how many messages at most.
   /// - Returns: the last row that was looked at; nothing where there is no more.
   /// - Throws: `StoreError` for what SQLite reports.
@@ -88,7 +88,7 @@ extension Archive {
   /// Makes the stickers known of messages that have some.
   ///
   /// - Parameters:
-  ///   - row: only messages at rows above this one; 0 for all.
+  ///   - row: only messages at rows above this one; -1 for all.
   ///   - limit: how many messages at most.
   /// - Returns: the last row that was looked at; nothing where there is no more.
   /// - Throws: `StoreError` for what SQLite reports.

@@ -83,7 +83,7 @@ actor MediaArchive {
   /// - Throws: `.store`, `.interrupted`.
   func queue(_ options: MediaOptions, now: Timestamp) throws(SyncError) -> Int64 {
     let archive = try archive()
-    var last: Int64? = options.takesAttachments ? 0 : nil
+    var last: Int64? = options.takesAttachments ? -1 : nil
     while let row = last {
       if Task.isCancelled { throw .interrupted }
       last = try write("noting files") { () throws(StoreError) in
@@ -104,7 +104,7 @@ actor MediaArchive {
 
   private func notePictures(_ archive: Archive) throws(SyncError) {
     try write("noting pictures") { () throws(StoreError) in try archive.notePictures() }
-    var last: Int64? = 0
+    var last: Int64? = -1
     while let row = last {
       if Task.isCancelled { throw .interrupted }
       last = try write("noting stickers") { () throws(StoreError) in

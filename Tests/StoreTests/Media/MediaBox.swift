@@ -29,7 +29,7 @@ final class MediaBox {
     )
     try temporary.ingest([document])
     try archive.write("noting") { () throws(StoreError) in
-      _ = try archive.noteAttachments(above: 0)
+      _ = try archive.noteAttachments(above: -1)
     }
   }
 
