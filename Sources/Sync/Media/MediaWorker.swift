@@ -33,6 +33,8 @@ struct MediaWorker: Sendable {
   private static let margin: Int64 = 60_000
   /// How often the rest of a file is asked for after a break in one run.
   private static let mostBreaks = 3
+  /// How much must have come for a break not to count: a large file may break often.
+  private static let worthwhile: Int64 = 1 << 20
 
   /// Whether a file is one that the run is for.
   static func isWanted(_ item: MediaItem, _ options: MediaOptions) -> Bool {
@@ -132,6 +134,7 @@ struct MediaWorker: Sendable {
         throw .run(error)
       }
       if let size = item.size, store.partSize(part) > size { store.removePart(part) }
+      let before = store.partSize(part)
       let answer: DownloadAnswer
       do throws(WireError) {
         answer = try await transport.fetch(download(url, part, etag))
@@ -147,7 +150,7 @@ struct MediaWorker: Sendable {
           throw .run(error)
         }
       case .broken(let reason):
-        breaks += 1
+        breaks = answer.size - before >= Self.worthwhile ? 0 : breaks + 1
         guard breaks <= Self.mostBreaks else { return .verdict(failed(item, reason, etag)) }
       case .spoilt(let reason):
         store.removePart(part)
