@@ -124,7 +124,7 @@ struct ContentRange: Hashable {
     guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
     let halves = words[1].split(separator: "/")
     guard halves.count == 2 else { return nil }
-    let ends = halves[0].split(separator: "-")
+    let ends = halves[0].split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, let first = Int64(ends[0]), let last = Int64(ends[1]), first >= 0,
       last >= first
     else { return nil }

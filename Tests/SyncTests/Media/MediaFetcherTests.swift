@@ -208,7 +208,7 @@ import Wire
   @Test func `odd names stay data`() async throws {
     let bench = try MediaBench()
     try bench.add(
-      #"{"filename":"..%2f..%2fpasswd","size":300}"#,
+      #"{"filename":"..\\..\\passwd $(x) 'q'.sh","size":300}"#,
       #"{"filename":"\u202ename","size":301}"#
     )
     try bench.take()
