@@ -36,9 +36,11 @@ public struct MediaAddress: Hashable, Sendable {
     reference = Self.reference(inPath: path)
   }
 
-  private static func reference(inPath path: Substring) -> MediaReference? {
-    let parts = path.split(separator: "/")
-    guard parts.count >= 4 else { return nil }
+  /// What lies at a path below the origin of media: `/avatars/{id}/{hash}`, `/emojis/{id}` and their
+  /// like, with an ending or without.
+  public static func reference(inPath path: Substring) -> MediaReference? {
+    let parts = path.prefix { $0 != "?" }.split(separator: "/")
+    guard parts.count >= 2 else { return nil }
     let last = parts[parts.count - 1]
     let stem = String(last.prefix { $0 != "." })
     switch parts[parts.count - 2] {
@@ -46,14 +48,14 @@ public struct MediaAddress: Hashable, Sendable {
     case "stickers": return Snowflake(stem).map { MediaReference(.sticker, $0) }
     default: break
     }
-    guard let id = Snowflake(String(parts[parts.count - 2])) else { return nil }
+    guard parts.count >= 3, let id = Snowflake(String(parts[parts.count - 2])) else { return nil }
     let hash = plainHash(stem)
     switch parts[parts.count - 3] {
     case "avatars": return MediaReference(.avatar, id, variant: hash)
     case "icons": return MediaReference(.icon, id, variant: hash)
     default: break
     }
-    guard parts.count >= 5, parts[parts.count - 4] == "attachments" else { return nil }
+    guard parts.count >= 4, parts[parts.count - 4] == "attachments" else { return nil }
     return MediaReference(.attachment, id)
   }
 

@@ -17,6 +17,27 @@ public struct HeldMedia: Hashable, Sendable {
   /// The name that it was sent under, as data: never a path.
   public let name: String
 
+  /// The ending that says what it is: by its first bytes, else by the name that it was sent under;
+  /// small letters and digits, `bin` for what can't be told.
+  public var fileExtension: String {
+    if let sniffed, let known = Self.endings[sniffed] { return known }
+    let own = MediaKind.fileExtension(of: name) ?? ""
+    let isPlain =
+      !own.isEmpty
+      && own.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
+      }
+    return isPlain ? own : "bin"
+  }
+
+  private static let endings = [
+    "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif", "image/webp": "webp",
+    "image/avif": "avif", "image/bmp": "bmp", "video/mp4": "mp4", "video/webm": "webm",
+    "video/quicktime": "mov", "audio/mp4": "m4a", "audio/mpeg": "mp3", "audio/ogg": "ogg",
+    "audio/wav": "wav", "audio/flac": "flac", "application/pdf": "pdf", "text/html": "html",
+    "image/svg+xml": "svg",
+  ]
+
   /// Whether it may be shown as what it says to be: a picture, film or sound by its own bytes.
   public var isShowable: Bool {
     guard let sniffed else { return false }
@@ -65,9 +86,17 @@ public struct MediaLookup {
 
   /// Finds the file of an address, however that is signed, and in whatever size it asks for a picture.
   ///
+  /// - Parameter url: the address, or for pictures of the instance their path below the origin of
+  ///   media, which begins with a slash.
   /// - Throws: `StoreError` for what SQLite reports.
   public func file(at url: String) throws(StoreError) -> HeldMedia? {
-    guard isUsable, let address = MediaAddress(url) else { return nil }
+    guard isUsable else { return nil }
+    if url.hasPrefix("/") {
+      return try MediaAddress.reference(inPath: url[...]).flatMap { reference throws(StoreError) in
+        try file(of: reference)
+      }
+    }
+    guard let address = MediaAddress(url) else { return nil }
     if let held = try found(.heldAtPlace, [":place": .text(address.place)]) { return held }
     return try address.reference.flatMap { reference throws(StoreError) in
       try file(of: reference)

@@ -111,8 +111,14 @@ public struct SHA256 {
       (h, g, f, e) = (g, f, e, d &+ first)
       (d, c, b, a) = (c, b, a, first &+ small &+ majority)
     }
-    for (index, value) in [a, b, c, d].enumerated() { state[index] &+= value }
-    for (index, value) in [e, f, g, h].enumerated() { state[index + 4] &+= value }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+    state[5] &+= f
+    state[6] &+= g
+    state[7] &+= h
   }
 
   @inline(__always) private static func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {

@@ -112,5 +112,12 @@ struct MediaQueueTests {
     for _ in 0..<2 { try box.archive.notePictures() }
     let rows = try box.temporary.rows("SELECT kind, target, variant, moves FROM media")
     #expect(rows == [[1, 9, "3fe91c07", 1]])
+    try box.store.prepare()
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0]
+    try box.hold(9, png)
+    let held = try #require(try MediaLookup(box.archive).file(at: "/avatars/9/a_3fe91c07"))
+    #expect(held.fileExtension == "png")
+    #expect(held.isShowable)
+    #expect(try MediaLookup(box.archive).file(at: "/avatars/9/other") == nil)
   }
 }
