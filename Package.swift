@@ -59,7 +59,7 @@ let package = Package(
       name: "Queries",
       path: "Queries",
       exclude: ["README.md"],
-      resources: ["lists", "predicates", "reports", "schema", "search", "store"]
+      resources: ["lists", "media", "predicates", "reports", "schema", "search", "store"]
         .map { .embedInCode($0) }
     ),
     // First floor.

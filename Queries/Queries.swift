@@ -366,15 +366,19 @@ extension SQL {
   /// Every statement of a folder.
   public static let folders: [String: [SQL]] = [
     "lists": lists,
+    "media": media,
     "predicates": [
-      .attachmentNamed, .callsUser, .channelIs, .guildIs, .isReply, .repliesTo, .hasReaction,
+      .attachmentNamed, .callsUser, .channelIs, .fileSays, .guildIs, .isReply, .repliesTo, .hasReaction,
       .idBetween, .idIn,
       .inIndex, .inNsfwChannel,
       .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy,
       .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,
     ],
     "reports": reports,
-    "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views, .v002Accounts],
+    "schema": [
+      .schemaVersion, .v001Index, .v001Tables, .v001Views, .v002Accounts, .v003FileIndex,
+      .v003Media,
+    ],
     "search": [
       .aroundAfter, .aroundBefore, .candidate, .channelCard, .channelId, .channelsByName,
       .channelsLikeName,
@@ -384,8 +388,7 @@ extension SQL {
       .namesBeginning, .nthNewestRow, .ownRoles, .privateChannels,
       .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity,
       .rowsCalling, .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred,
-      .rowsWithEmoji,
-      .rowsWithFacts,
+      .rowsWithEmoji, .rowsWithFacts, .rowsWithFileText,
       .rowsWithIds,
       .savedQuery, .starredEntities, .termsHolding, .userOfKey, .usersByName,
       .usersByTag, .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,

@@ -30,6 +30,7 @@ struct FluxSearchNet {
           CommandEntry(AccountsCommand.self),
           CommandEntry(SyncCommand.self),
           CommandEntry(FollowCommand.self),
+          CommandEntry(MediaFetchCommand.self),
           CommandEntry(RemoteProofCommand.self),
         ],
         standardName: AccountsCommand.name

@@ -8,13 +8,14 @@ struct Network {
   let instance: Instance
   let transport: any HTTPTransport
   let clock: any WireClock
+  private let userAgent = UserAgent.text(version: Version.text)
 
   /// Finds an instance.
   ///
   /// - Throws: `WireError`.
   init(to origin: String) async throws(WireError) {
     clock = SystemClock()
-    transport = try CurlTransport(userAgent: UserAgent.text(version: Version.text))
+    transport = try CurlTransport(userAgent: userAgent)
     instance = try await Instance.discover(origin, over: transport)
   }
 
@@ -50,6 +51,15 @@ struct Network {
       governor: governor,
       clock: clock
     )
+  }
+
+  /// Makes what fetches files: it knows no account, and goes inside a network only where the instance
+  /// itself lies there.
+  ///
+  /// - Throws: `WireError.network` where it can't be started.
+  func downloader() throws(WireError) -> CurlDownloader {
+    let origins = [instance.api, instance.media, instance.staticCDN, instance.webapp]
+    return try CurlDownloader(userAgent: userAgent, origins: origins.compactMap(\.self))
   }
 
   /// How fast an account may ask; no wish lifts the ceiling.

@@ -51,6 +51,7 @@ struct SyncCommand: Command {
     if wishes.isPlan {
       let plan = try await synchroniser.plan(options)
       PlanPage(plan, account: visit.account, names: names).write(to: context.output)
+      try await media(of: visit, client, options)?.plan(plan, in: context)
       return .done
     }
     // What was sent before the first run with a program is history, however long the run takes.
@@ -58,9 +59,31 @@ struct SyncCommand: Command {
       try visit.alerts(try CommandLineText(text, home: context.environment["HOME"]))
     }
     let session = SyncSession(reportPath: wishes.report, archive: visit.path, names, in: context)
+    let startedAt = context.uptime()
     let result = await session.run(synchroniser, options)
     try? visit.rememberWebClient()
     if let alerts { await session.alert(alerts) }
-    return try session.conclude(result)
+    let code = try session.conclude(result)
+    guard let media = media(of: visit, client, options), let outcome = try? result.get() else {
+      return code
+    }
+    let left = options.maximumTime.map { $0 - (context.uptime() - startedAt) }
+    let own = try await media.fetch(after: outcome, within: left, in: context)
+    return code == .done ? own : code
+  }
+
+  /// What fetches the files, where they are wanted.
+  private func media(
+    of visit: NetworkVisit,
+    _ client: RESTClient,
+    _ options: SyncOptions
+  ) -> SyncMedia? {
+    guard wishes.takesMedia else { return nil }
+    return SyncMedia(
+      visit: visit,
+      client: client,
+      maximumFileBytes: wishes.maximumFileBytes,
+      minimumFreeBytes: options.minimumFreeBytes
+    )
   }
 }

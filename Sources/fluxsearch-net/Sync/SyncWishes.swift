@@ -15,6 +15,8 @@ struct SyncWishes {
   let rate: Int?
   /// Who is told of new hits.
   let exec: String?
+  let takesMedia: Bool
+  let maximumFileBytes: Int64
 
   private let places: ChannelWishes
   private let since: Moment?
@@ -29,6 +31,8 @@ struct SyncWishes {
     until = try given.value(of: SyncWords.until)
     isPlan = try given.value(of: SyncWords.plan)
     rate = try given.value(of: SyncWords.rate)
+    takesMedia = try given.value(of: SyncWords.media)
+    maximumFileBytes = try given.value(of: SyncWords.maximumFileSize)
     report = try given.value(of: SyncWords.report)
     isAnswered = try given.value(of: CommonOptions.yes)
     options = try Self.options(given)
