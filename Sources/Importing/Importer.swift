@@ -134,11 +134,7 @@ extension Importer {
       let isFolder = FolderWalk.isFolder(path)
       let source = try HarvestSource(isFolder ? .folder(path) : .zip(path))
       return try take(source, path: path, kind: .harvest, from: .harvest)
+    case .archive: return try ArchiveMerger(into: archive, control: control).merge(path)
     }
-  }
-
-  /// The instance whose archive a kind of file belongs into; nothing where the file doesn't tell.
-  public static func targetInstance(of kind: ImportKind) -> String? {
-    kind == .chatExporter ? "discord.com" : nil
   }
 }

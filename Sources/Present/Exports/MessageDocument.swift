@@ -56,6 +56,7 @@ struct MessageDocument {
     json.member("username", user.username)
     json.member("discriminator", user.discriminator)
     json.member("kind", user.kind.rawValue)
+    json.member("avatar", user.avatar)
   }
 
   private func writeReferences(to json: inout JSONWriter) {
