@@ -11,7 +11,7 @@ public import Store
 ///
 /// The same messages of the same archive give the same bytes.
 public final class ArchiveExcerpt {
-  /// How many messages are written at once. Fixed, for the index's bytes depend on it.
+  /// How many messages are written at once: fixed, for the index's bytes depend on it.
   private static let batchSize = 2000
   /// How many documents, and how many bytes of them, a dictionary is learned from.
   private static let sampleCount = 5000

@@ -12,6 +12,7 @@ enum FluxerDocument {
   ///   - message: the message.
   ///   - document: its document, which is added as it came.
   ///   - shape: the document's form.
+  /// - Returns: an object without its line's end.
   static func bytes(
     of message: Message,
     holding document: [UInt8],

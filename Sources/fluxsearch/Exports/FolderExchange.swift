@@ -42,6 +42,7 @@ struct FolderExchange {
   ///
   /// - Parameter isOurs: says which paths belong to the old export and need no place in the new one.
   /// - Returns: whether everything has found its place; else the exchange must not be made.
+  /// - Throws: `Failure` where a folder can't be made.
   mutating func bringOthers(_ isOurs: (String) -> Bool) throws -> Bool {
     for entry in FolderTree.entries(in: staging.folder, skipping: ExportStaging.isHidden) {
       let target = "\(root)/\(entry.path)"
