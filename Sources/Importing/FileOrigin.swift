@@ -6,7 +6,8 @@ enum FileOrigin {
   static func instance(in head: [UInt8], of kind: ImportKind) -> String? {
     switch kind {
     case .native: ofLines(head)
-    case .chatExporter: ofDocument(head)
+    case .chatExporter: ofDocument(head, member: "fluxsearch")
+    case .export: ofDocument(head, member: "instance")
     case .harvest, .archive: nil
     }
   }
@@ -20,16 +21,18 @@ enum FileOrigin {
     return found.flatMap(\.self)
   }
 
-  /// Our own exports in another tool's form have a member of ours before the messages.
-  private static func ofDocument(_ head: [UInt8]) -> String? {
+  /// Our own exports say so before the messages, those in another tool's form in a member of ours.
+  private static func ofDocument(_ head: [UInt8], member: String) -> String? {
     var instance: String?
     let reader = JSONReader()
     var stream = JSONStream(elementsOf: .member("messages"))
     head.withUnsafeBufferPointer { bytes in
       stream.feed(bytes) { piece in
-        guard case .member(let name, let bytes) = piece, name == "fluxsearch" else { return }
+        guard case .member(let name, let bytes) = piece,
+          name == member
+        else { return }
         let found = try? reader.read(bytes) { value throws(PayloadError) in
-          value["instance"]?.string
+          value.string ?? value["instance"]?.string
         }
         instance = found.flatMap(\.self)
       }

@@ -112,6 +112,7 @@ extension ImportInput {
       }
     }
     let hasArray = stream.finish().hasArray
+    if names.isSuperset(of: ["schema_version", "exporter", "channel"]) { return .export }
     if names.isSuperset(of: ["guild", "channel"]), hasArray || names.contains("dateRange") {
       return .chatExporter
     }

@@ -128,6 +128,8 @@ extension Importer {
     switch input.kind {
     case .native:
       return try take(try NDJSONSource(path), path: path, kind: .native, from: .import)
+    case .export:
+      return try take(try JSONExportSource(path), path: path, kind: .export, from: .import)
     case .chatExporter:
       return try take(try ChatExporterSource(path), path: path, kind: .chatExporter, from: .import)
     case .harvest:

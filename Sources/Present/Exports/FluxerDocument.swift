@@ -34,7 +34,8 @@ enum FluxerDocument {
     return json.take()
   }
 
-  private static func name(of shape: DocumentShape) -> String {
+  /// What a form of documents is called in exports.
+  static func name(of shape: DocumentShape) -> String {
     switch shape {
     case .fluxer: "fluxer"
     case .harvest: "harvest"

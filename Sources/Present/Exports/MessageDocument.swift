@@ -39,6 +39,7 @@ struct MessageDocument {
     if style.hasDocuments {
       let document = exported.content.incoming.document
       json.member("document", String(decoding: document, as: UTF8.self))
+      json.member("document_shape", FluxerDocument.name(of: exported.content.incoming.shape))
     }
   }
 
