@@ -66,7 +66,8 @@ struct ExportedMessage {
     }
     if value["pinned"]?.bool == true {
       records.append(.pin(channelID: channelID, id: id, at: Self.time(value["pinned_at"])))
-    } else {
+    } else if value["document"] != nil {
+      // The document may know the pin that was taken back.
       records.append(.unpin(channelID: channelID, id: id))
     }
     return records
@@ -74,23 +75,18 @@ struct ExportedMessage {
 
   /// A person of the list behind the messages.
   static func user(_ value: JSONValue) -> User? {
-    (try? JSONReader().read(person(value, named: true)) { value throws(PayloadError) in
-      try UserPayload.decode(value).value
-    }).flatMap { $0.id == nil || $0.isReference ? nil : $0 }
+    // What a webhook is called stands in each message.
+    guard value["kind"]?.string != "webhook" else { return nil }
+    return
+      (try? JSONReader().read(person(value)) { value throws(PayloadError) in
+        try UserPayload.decode(value).value
+      }).flatMap { $0.id == nil || $0.isReference ? nil : $0 }
   }
 
   private static func person(_ value: JSONValue) -> [UInt8] {
-    person(value, named: false)
-  }
-
-  /// The name of an author is a guild's perhaps; in the list it is the person's own.
-  private static func person(_ value: JSONValue, named: Bool) -> [UInt8] {
     var object = Splice()
-    for name in ["id", "username", "discriminator", "avatar"] as [StaticString] {
+    for name in ["id", "username", "discriminator", "global_name", "avatar"] as [StaticString] {
       object.member(name, value[name])
-    }
-    if named, value["name"]?.string != value["username"]?.string {
-      object.member("global_name", value["name"])
     }
     let kind = value["kind"]?.string
     if kind == "bot" || kind == "system" {
@@ -117,6 +113,7 @@ struct ExportedMessage {
     var emoji = Splice()
     emoji.member("id", value["emoji_id"])
     emoji.member("name", value["emoji_name"])
+    emoji.member("animated", value["animated"])
     var object = Splice()
     object.member("emoji", bytes: emoji.object)
     object.member("count", value["count"])

@@ -127,6 +127,8 @@ struct JSONExportSource: DocumentSource {
       case "channel":
         guard var channel = (try? ChannelPayload.decode(value))?.value else { return [] }
         channel.guildID = guildID
+        // A conversation of two is called by the other's name, which is none of its own.
+        if channel.kind == .direct || channel.kind == .personalNotes { channel.name = nil }
         return [.channel(channel, document: nil)]
       case "users" where !isRaw:
         return value.elements.compactMap { ExportedMessage.user($0) }
@@ -137,7 +139,11 @@ struct JSONExportSource: DocumentSource {
         let guild = Guild(id: guildID, roles: roles)
         return [.known(.guild(guild, document: nil, rank: 0, seenAt: 0))]
       case "emoji":
-        return value.elements.compactMap { try? EmojiPayload.decode($0).value }.map { .emoji($0) }
+        return value.elements.compactMap { element in
+          guard let emoji = (try? EmojiPayload.decode(element))?.value else { return nil }
+          let guildID = element["guild_id"]?.string.flatMap { Snowflake($0) }
+          return .known(.emoji(emoji, guildID: guildID))
+        }
       default: return []
       }
     }

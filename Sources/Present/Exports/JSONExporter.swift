@@ -47,6 +47,7 @@ struct JSONExporter: Exporter {
       let known = facts?.emoji(id)
       json.member("id", id)
       json.member("name", known?.emoji.name ?? emoji.name)
+      json.member("guild_id", known?.guildID)
       json.member("animated", known?.emoji.isAnimated ?? emoji.isAnimated)
     }
     list("stickers", met.stickers) { id, sticker, json in
@@ -70,6 +71,7 @@ struct JSONExporter: Exporter {
       json.member("name", role.name)
       json.member("color", role.color)
       json.member("position", role.position)
+      json.member("permissions", "\(role.permissions)")
     }
   }
 

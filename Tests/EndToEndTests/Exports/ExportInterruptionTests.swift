@@ -41,7 +41,10 @@ struct ExportInterruptionTests {
 
   private func time(of line: [String]) throws -> UInt32 {
     let clock = ContinuousClock()
-    let time = try clock.measure { #expect(try sandbox.run(line).code == 0) }
+    let time = try clock.measure {
+      let run = try sandbox.run(line)
+      #expect(run.code == 0, "\(run.errors)")
+    }
     return UInt32(time / .microseconds(1))
   }
 
