@@ -88,7 +88,7 @@ struct ArchiveExportTests {
   @Test(arguments: [
     ["search", "lantern"], ["stats"], ["channels"], ["guilds"], ["users"], ["status"], ["gaps"],
     ["verify"], ["star", "#workshop"],
-    ["repair"], ["compact"],
+    ["repair", "--yes"], ["compact"],
   ])
   func `it opens with every command`(line: [String]) throws {
     let sandbox = try Sandbox.withDemo()

@@ -34,8 +34,24 @@ extension Sandbox {
       let line = ["sql", "--archive", archive, "--format", "ndjson", "SELECT * FROM v1_\(view)"]
       let run = try run(line)
       #expect(run.code == 0, "\(run.errors)")
-      return "== \(view)\n" + run.lines.sorted().joined(separator: "\n")
+      // How much was odd about a document is told of the reading, not of the message.
+      let lines = run.lines.map { $0.replacing(/,"oddities":\d+/, with: "") }
+      return "== \(view)\n" + lines.sorted().joined(separator: "\n")
     }.joined(separator: "\n")
+  }
+
+  /// Notes the first lines that two archives tell otherwise of their messages.
+  func expectSame(_ one: String, _ other: String) throws {
+    let lines = try [one, other].map { try messages(in: $0).components(separatedBy: "\n") }
+    guard lines[0] != lines[1] else { return }
+    let (mine, theirs) = (Set(lines[0]), Set(lines[1]))
+    for line in lines[0].filter({ !theirs.contains($0) }).prefix(3) {
+      Issue.record("+ \(line.prefix(600))")
+    }
+    for line in lines[1].filter({ !mine.contains($0) }).prefix(3) {
+      Issue.record("- \(line.prefix(600))")
+    }
+    Issue.record("\(one) differs from \(other)")
   }
 
   /// The files of a folder, by their paths within it.
