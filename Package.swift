@@ -54,6 +54,7 @@ let package = Package(
     ),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CProcess"),
+    .systemLibrary(name: "CFiles"),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
@@ -143,7 +144,7 @@ let package = Package(
       .executableTarget(
         name: "fluxsearch",
         dependencies: [
-          "Archives", "Arguments", "Commands", "Console", "Importing", "Model", "Payload",
+          "Archives", "Arguments", "CFiles", "Commands", "Console", "Importing", "Model", "Payload",
           "Present", "Queries", "Query", "SQLite", "Store", "Text", "Writing",
         ]
       ),

@@ -40,7 +40,8 @@ extension Archive {
     guard let stored = try message(atRow: row) else { return nil }
     var message = stored.message
     let reactions = try reactions(ofRow: row)
-    if !reactions.isEmpty { message.reactions = reactions }
+    // The table is what they are now; a document without the key says nothing of them.
+    if !reactions.isEmpty || message.reactions != nil { message.reactions = reactions }
     let versions = try versions(ofRow: row)
     let incoming = IncomingMessage(
       message: message,

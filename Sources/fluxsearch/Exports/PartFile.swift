@@ -17,7 +17,33 @@ final class PartFile {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Self.failure("write", path) }
+    // Whoever can lock such a file knows that nobody writes it any more.
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
     digest = SHA256Digest()
+  }
+
+  /// The name of a file that waits to take another's place, beside it.
+  static func waiting(for path: String) -> String {
+    let (folder, name) = split(path)
+    return "\(folder)/.\(name).export-\(getpid())"
+  }
+
+  /// Takes away what interrupted runs left beside a file.
+  static func clear(besides path: String) {
+    let (folder, name) = split(path)
+    for left in FolderTree.names(in: folder) where left.hasPrefix(".\(name).export-") {
+      let file = "\(folder)/\(left)"
+      let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      guard descriptor >= 0 else { continue }
+      defer { close(descriptor) }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { FolderTree.remove(file) }
+    }
+  }
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = path[..<slash]
+    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 
   deinit {
