@@ -88,6 +88,7 @@ public struct MediaLookup {
   ///
   /// - Parameter url: the address, or for pictures of the instance their path below the origin of
   ///   media, which begins with a slash.
+  /// - Returns: the file; nothing where it isn't held.
   /// - Throws: `StoreError` for what SQLite reports.
   public func file(at url: String) throws(StoreError) -> HeldMedia? {
     guard isUsable else { return nil }

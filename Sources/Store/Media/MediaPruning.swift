@@ -95,8 +95,14 @@ public struct MediaPruner {
   /// - Returns: what went, or would go.
   /// - Throws: `.locked` where files are being fetched, and what SQLite and the system report.
   public func run(isDry: Bool) throws(StoreError) -> PruneResult {
-    let role = isDry ? nil : try ArchiveLock(.media, .exclusive, on: archive.path)
-    defer { withExtendedLifetime(role) {} }
+    // A file lies in the folder a moment before its archive knows it: nobody may be fetching.
+    var roles: [ArchiveLock] = []
+    if !isDry {
+      for path in [archive.path] + others.map(\.path) {
+        roles.append(try ArchiveLock(.media, .exclusive, on: path))
+      }
+    }
+    defer { withExtendedLifetime(roles) {} }
     var result = PruneResult()
     if wishes.takesHeld { try pruneHeld(isDry, &result) }
     try pruneStrangers(isDry, &result)
