@@ -52,7 +52,6 @@ let package = Package(
       pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev"])]
     ),
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CProcess"),
     .systemLibrary(name: "CFiles"),
     // Cellars: text that is bundled into the program.
@@ -104,6 +103,7 @@ let package = Package(
     ),
   ]
     + floor("Model")
+    + floor("Archives", ["CArchive"])
     + floor("Compression", ["CZstd"])
     + floor("SQLite", ["CSQLite"])
     + floor("Arguments", golden: ["Golden"])
@@ -113,7 +113,7 @@ let package = Package(
     + floor("Payload", ["Model"])
     + floor(
       "Store",
-      ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"],
+      ["Archives", "Compression", "Model", "Payload", "Queries", "SQLite", "Text"],
       golden: ["Queries/Golden"]
     )
     + floor(
@@ -121,8 +121,7 @@ let package = Package(
       ["Model", "Queries", "SQLite", "Store", "Text"],
       golden: ["Fields/Golden", "Inbox/Golden", "Match/Golden", "Syntax/Golden"]
     )
-    + floor("Archives", ["CArchive"])
-    + floor("Wire", ["CCrypto", "CCurl", "CWebSockets", "Compression", "Model", "Payload"])
+    + floor("Wire", ["CCurl", "CWebSockets", "Compression", "Model", "Payload"])
     + floor("Sync", ["Model", "Payload", "Store", "Wire"])
     + floor("Importing", ["Archives", "Model", "Payload", "Store"])
     + floor(

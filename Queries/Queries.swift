@@ -368,8 +368,8 @@ extension SQL {
     "lists": lists,
     "media": media,
     "predicates": [
-      .attachmentNamed, .callsUser, .channelIs, .fileSays, .guildIs, .isReply, .repliesTo, .hasReaction,
-      .idBetween, .idIn,
+      .attachmentNamed, .callsUser, .channelIs, .fileSays, .guildIs, .isReply, .repliesTo,
+      .hasReaction, .idBetween, .idIn,
       .inIndex, .inNsfwChannel,
       .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy,
       .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,

@@ -1,3 +1,4 @@
+import Archives
 import Glibc
 
 extension MediaStore {
@@ -18,7 +19,7 @@ extension MediaStore {
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
     if isSynchronised, fsync(descriptor) != 0 { throw failure(path) }
-    var hash = SHA256()
+    guard let hash = SHA256Digest() else { throw .system(path: path, reason: "no digest can be computed") }
     var size: Int64 = 0
     var sniffed: String?
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -39,7 +40,8 @@ extension MediaStore {
       }
       size += Int64(count)
     }
-    return HeldFile(sha256: hash.finish(), size: size, sniffed: sniffed)
+    guard let sha256 = hash.finish() else { throw .system(path: path, reason: "no digest can be computed") }
+    return HeldFile(sha256: sha256, size: size, sniffed: sniffed)
   }
 
   /// Reads the beginning of a digest's file.
