@@ -19,7 +19,7 @@ extension MediaStore {
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
     if isSynchronised, fsync(descriptor) != 0 { throw failure(path) }
-    guard let hash = SHA256Digest() else { throw .system(path: path, reason: "no digest can be computed") }
+    guard let hash = SHA256Digest() else { throw noDigest(path) }
     var size: Int64 = 0
     var sniffed: String?
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -40,8 +40,12 @@ extension MediaStore {
       }
       size += Int64(count)
     }
-    guard let sha256 = hash.finish() else { throw .system(path: path, reason: "no digest can be computed") }
+    guard let sha256 = hash.finish() else { throw noDigest(path) }
     return HeldFile(sha256: sha256, size: size, sniffed: sniffed)
+  }
+
+  private static func noDigest(_ path: String) -> StoreError {
+    .system(path: path, reason: "its digest can't be computed")
   }
 
   /// Reads the beginning of a digest's file.

@@ -46,7 +46,7 @@ struct MediaFetchCommand: Command {
   }
 
   @MainActor func run(in context: Context) async throws -> ExitCode {
-    let visit = try await NetworkVisit(account, choice, in: context, isRun: false) {
+    let visit = try await NetworkVisit(account, choice, in: context, for: .looking) {
       account throws(Failure) in
       guard !isPlan else { return }
       try AutomationQuestion(isAnswered: isAnswered, context: context).ask(for: &account)

@@ -146,7 +146,12 @@ func `a burst of events is kept as it comes, and in little memory`() async throw
   )
   // The process is the run's own only where `make soak` starts this test by itself.
   if wished != nil {
+    // Without the optimiser the compiler's own checks take most of the time.
+    #if DEBUG
+    #expect(perSecond >= 1_000)
+    #else
     #expect(perSecond >= 5_000)
+    #endif
     #expect(highest < 200 << 20)
   }
   #expect(outcome.counters.messagesAdded >= Int64(amount) * 9 / 10 - 1)
