@@ -21,20 +21,28 @@ extension FollowRun {
       favourites: ready.favourites.map(\.channelID),
       readStates: ready.readStates
     )
+    // A bot isn't told of its conversations; without the list they are learned as they are heard.
+    if isBot {
+      let places = RESTPlaces(client: filler.server.current.client)
+      do throws(WireError) { try await places.complete(&session, listed: []) } catch {
+        onNews(.advised("the conversations can't be listed: \(error)"))
+      }
+    }
     try await keeper.take(session, now: moment.wall)
     for guild in ready.guilds where !guild.isUnavailable {
       try await keeper.keep(guild, now: moment.wall)
     }
     session.guilds = ready.guilds
+    guildToldAt = clock.uptime
     var view = LiveView(me: account, isBot: isBot)
     for guild in ready.guilds { _ = view.take(guild) }
-    for document in ready.privateChannels { view.take(document) }
+    for document in session.privateChannels { view.take(document) }
     self.view = view
     let known = try await keeper.basis(account: account, favourites: session.favourites)
     learn(known.basis)
     noteGone(known.channels)
     noteOpen(view.places.values.map(\.channel))
-    for document in ready.privateChannels where isWanted(document.channel) {
+    for document in session.privateChannels where isWanted(document.channel) {
       claims.begin(document.channel.id, after: document.channel.lastMessageID)
     }
     await filler.take(basis, wishes)
@@ -99,6 +107,7 @@ extension FollowRun {
   func take(_ guild: GuildReadyPayload, isSync: Bool) async throws(SyncError) {
     let id = guild.guild.id
     guard !guild.isUnavailable else { return noteOutage(of: id) }
+    guildToldAt = clock.uptime
     try await keeper.keep(guild, now: moment.wall)
     // A guild that came anew is passive again, whatever it was before.
     if !isSync, !isBot { end(guild: id) }
@@ -139,7 +148,7 @@ extension FollowRun {
     awaited[guild] = nil
     // What has no answer twice is followed by its watermarks alone.
     guard let home = view?.homes[guild], home.isAvailable, !home.isLive,
-      keptOddities.insert("resync \(guild)").inserted
+      askedAgain.insert(guild).inserted
     else { return }
     awaited[guild] = clock.uptime + Self.patience
     let source = source
@@ -196,7 +205,7 @@ extension FollowRun {
       claims.end(channel.id)
       if reason == "NOT_SHOWN" {
         guard let guildID = channel.guildID, let home = view?.homes[guildID], home.isAvailable,
-          channel.kind?.isThread != true, view?.places[channel.id] == nil
+          let kind = channel.kind, !kind.isThread, view?.places[channel.id] == nil
         else { continue }
       }
       switch access[channel.id]?.state {

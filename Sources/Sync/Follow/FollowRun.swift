@@ -16,6 +16,8 @@ final class FollowRun {
   static let mostUntidied = 64
   /// How long another writer is waited for, beyond the ten seconds that each try takes.
   static let mostTries = 30
+  /// How long a bot hears of no more guilds until it has heard of all (fluxer-protocol 20.3).
+  static let burstPause: Duration = .seconds(3)
   /// The most odd events that are kept; later ones are counted only.
   static let mostOddities = 1_000
 
@@ -52,7 +54,11 @@ final class FollowRun {
   /// Since when the session is cut off.
   var lostAt: Duration?
   var isFirstSession = true
-  var keptOddities: Set<String> = []
+  /// When a bot was told of a guild last: nothing says which is the first burst's last.
+  var guildToldAt: Duration = .zero
+  /// Guilds whose state was asked for a second time.
+  var askedAgain: Set<Snowflake> = []
+  private var keptOddities: Set<String> = []
   private var names: [String: Int64] = [:]
   private var unknownEvents: Int64 = 0
   private var claimsWrittenAt: Duration = .zero
@@ -152,6 +158,7 @@ final class FollowRun {
     unacknowledged = nil
     awaited = [:]
     awaitedThreads = [:]
+    askedAgain = []
     isCaughtUp = false
     let now = clock.now
     tally.change { counters in
@@ -368,8 +375,9 @@ final class FollowRun {
     let now = clock.uptime
     awaitedThreads = awaitedThreads.filter { $0.value > now }
     for (guild, deadline) in awaited where deadline <= now { askAgain(guild) }
+    let isTold = !isBot || now - guildToldAt >= Self.burstPause
     let isIdle = await filler.isIdle && awaited.isEmpty && awaitedThreads.isEmpty
-    guard isIdle else {
+    guard isIdle, isTold else {
       isCaughtUp = false
       tally.change { $0.isCaughtUp = false }
       return false

@@ -163,6 +163,17 @@ class Trouble(SessionTest):
         await self.say(socket, 1, None)
         self.assertEqual((await self.next(socket))["op"], 11)
 
+    async def test_a_muted_socket_says_nothing_and_its_session_is_kept(self) -> None:
+        await self.control("POST", "settings", {"heartbeat_interval": 60})
+        socket = await self.begin()
+        await self.control("POST", "gateway", {"do": "mute"})
+        while (await self.control("GET", "gateway"))[0]["connected"]:
+            pass
+        await self.write(self.channel(0), "meanwhile")
+        self.assertEqual((await self.event(await self.resume(1), "MESSAGE_CREATE"))["content"],
+                         "meanwhile")
+        self.assertFalse(socket.closed)
+
     async def test_events_can_come_twice(self) -> None:
         socket = await self.begin()
         await self.control("POST", "gateway", {"do": "duplicate"})

@@ -57,9 +57,10 @@ final class FollowHarness {
   @discardableResult
   func follow(
     _ moves: [ScriptedSource.Move],
-    _ options: FollowOptions = FollowOptions()
+    _ options: FollowOptions = FollowOptions(),
+    onAcknowledge: @escaping @Sendable (Int64) -> Void = { _ in }
   ) async throws -> FollowOutcome {
-    let source = ScriptedSource(moves, clock: clock)
+    let source = ScriptedSource(moves, clock: clock, onAcknowledge: onAcknowledge)
     self.source = source
     let follower = Follower(
       archive: harness.path,
@@ -88,6 +89,18 @@ final class FollowHarness {
     case .committed(let messages, _): messages.isEmpty ? "events" : "messages \(messages.count)"
     case .tokenChanged: "token"
     }
+  }
+
+  /// What a guild's object says, as it is kept.
+  func guildDocument(_ id: Int64) throws -> String {
+    let archive = try Archive(at: harness.path, for: .reading)
+    for thing in try archive.knownThings() {
+      guard case .guild(let guild, let document, _, _) = thing, guild.id.rawValue == id else {
+        continue
+      }
+      return document.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+    return ""
   }
 
   /// A row of a query as text, values apart by a bar.

@@ -116,11 +116,10 @@ final class BreakLog: Sendable {
         state.lostAt = nil
       case .connected(false):
         state.sessions += 1
-        // It was cut off before it was told: a dead socket is silent for a while.
-        let since = (state.lostAt ?? now).milliseconds - 60_000
-        state.begun = Timestamp(
-          milliseconds: min(max(state.heardAt.milliseconds - 1_000, since), now.milliseconds)
-        )
+        // It was cut off before it was told: a dead socket is silent for a while, and a machine that
+        // has other things to do tells late.
+        let since = min(state.heardAt.milliseconds, (state.lostAt ?? now).milliseconds - 40_000)
+        state.begun = Timestamp(milliseconds: state.sessions == 1 ? 0 : since)
         state.lostAt = nil
         state.unseenSince = state.unseenSince ?? state.begun
       case .caughtUp:

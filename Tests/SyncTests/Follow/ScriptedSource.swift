@@ -28,8 +28,16 @@ final class ScriptedSource: LiveSource {
   private let state: Mutex<State>
   /// Whether it stays silent for ever behind its last move.
   private let isEndless: Bool
+  /// Told of each sequence before the server could forget it.
+  private let onAcknowledge: @Sendable (Int64) -> Void
 
-  init(_ moves: [Move], clock: VirtualClock, isEndless: Bool = false) {
+  init(
+    _ moves: [Move],
+    clock: VirtualClock,
+    isEndless: Bool = false,
+    onAcknowledge: @escaping @Sendable (Int64) -> Void = { _ in }
+  ) {
+    self.onAcknowledge = onAcknowledge
     self.clock = clock
     self.isEndless = isEndless
     state = Mutex(State(moves: moves))
@@ -82,6 +90,7 @@ final class ScriptedSource: LiveSource {
   }
 
   func acknowledge(_ sequence: Int64) async {
+    onAcknowledge(sequence)
     state.withLock { $0.acknowledged.append(sequence) }
   }
 

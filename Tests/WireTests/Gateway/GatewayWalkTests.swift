@@ -1,12 +1,13 @@
-import Foundation
+import FoundationEssentials
 import Testing
 
 @testable import Wire
 
 @Suite struct GatewayWalkTests {
-  /// Seeds of the walks: a few, or as many as are asked for.
+  /// Seeds of the walks: a few, or a twentieth of the rounds that `make soak` asks for.
   private static let seeds: Range<UInt64> =
-    0..<(ProcessInfo.processInfo.environment["FLUXSEARCH_WALKS"].flatMap { UInt64($0) } ?? 4)
+    0..<(ProcessInfo.processInfo.environment["FLUXSEARCH_ROUNDS"].flatMap { UInt64($0) }
+    .map { $0 / 20 } ?? 4)
 
   @Test(arguments: seeds)
   func `ten thousand steps lose nothing that the server still had, and lead back`(seed: UInt64) {

@@ -17,9 +17,14 @@ final class GatewayDriver {
   /// How many sessions were begun; what tells their sequences apart.
   private var session = 0
   private var triedToResume = false
-  private var beatAt: Duration?
-  /// When anything was heard last, by the clock on the wall.
-  private var heardAt: Timestamp
+  /// The heartbeat that is not answered yet: when it was said, by both clocks.
+  private var beat: (uptime: Duration, at: Timestamp)?
+  /// When the session was asked for that is live or to be.
+  private var askedAt: Timestamp
+  /// When something was said that the server answered, by the clock on the wall.
+  ///
+  /// What came is no such proof: it may have lain in the socket while the program stood still.
+  private var provenAt: Timestamp
 
   init(
     _ machine: GatewayMachine,
@@ -33,7 +38,8 @@ final class GatewayDriver {
     self.queue = queue
     self.statistics = statistics
     self.onTokenChange = onTokenChange
-    heardAt = line.clock.now
+    askedAt = line.clock.now
+    provenAt = askedAt
   }
 
   /// Runs until the connection is closed or can't go on.
@@ -96,7 +102,6 @@ final class GatewayDriver {
     case .undecodable(let reason): tell(.undecodable(reason: reason))
     case .reading(let isPaused): tell(.reading(isPaused: isPaused))
     case .message(let bytes, let wireBytes, let isPacked):
-      heardAt = line.clock.now
       statistics.change { statistics in
         statistics.bytesOnWire += Int64(wireBytes)
         statistics.bytesUnpacked += Int64(bytes.count)
@@ -106,7 +111,9 @@ final class GatewayDriver {
         await take(try GatewayMessage(bytes), bytes)
       } catch {
         line.release(bytes.count)
-        tell(.unreadable(reason: error.description))
+        let reason = error.description
+        // What is unpacked to nonsense was packed otherwise.
+        tell(isPacked ? .undecodable(reason: reason) : .unreadable(reason: reason))
       }
     }
   }
@@ -137,14 +144,15 @@ final class GatewayDriver {
       sequence: sequence,
       name: message.envelope.event ?? "",
       payload: bytes,
-      receivedAt: heardAt
+      receivedAt: line.clock.now
     )
     perform(actions, document)
   }
 
   private func answered() {
-    guard let beatAt = beatAt.take() else { return }
-    let roundTrip = line.clock.uptime - beatAt
+    guard let beat = beat.take() else { return }
+    provenAt = beat.at
+    let roundTrip = line.clock.uptime - beat.uptime
     statistics.change { $0.heartbeatRoundTrip = roundTrip }
   }
 
@@ -155,7 +163,7 @@ final class GatewayDriver {
   private func perform(_ action: GatewayAction, _ document: GatewayDispatchDocument?) {
     switch action {
     case .connect(let wait, let compressed):
-      beatAt = nil
+      beat = nil
       line.connect(after: wait, compressed: compressed)
     case .send(let command): send(command)
     case .close(let code):
@@ -165,6 +173,7 @@ final class GatewayDriver {
     case .began(let id): began(id)
     case .resumed:
       triedToResume = false
+      provenAt = askedAt
       statistics.change { statistics in
         statistics.resumes += 1
         statistics.isConnected = true
@@ -172,7 +181,7 @@ final class GatewayDriver {
       queue.post(.resumed)
     case .lost(let reason):
       statistics.change { $0.isConnected = false }
-      queue.post(.lost(reason: reason, at: heardAt))
+      queue.post(.lost(reason: reason, at: provenAt))
     case .advise(let trouble): queue.post(.advised(trouble.text))
     case .finish: end(.cancelled)
     case .fail(let failure): end(line.error(failure))
@@ -180,8 +189,14 @@ final class GatewayDriver {
   }
 
   private func send(_ command: GatewayCommand) {
-    if case .heartbeat = command { beatAt = beatAt ?? line.clock.uptime }
-    if case .resume = command { triedToResume = true }
+    switch command {
+    case .heartbeat: beat = beat ?? (line.clock.uptime, line.clock.now)
+    case .identify: askedAt = line.clock.now
+    case .resume:
+      askedAt = line.clock.now
+      triedToResume = true
+    case .activate, .deactivate: break
+    }
     line.send(command)
   }
 
@@ -193,6 +208,7 @@ final class GatewayDriver {
       if triedToResume { statistics.failedResumes += 1 }
     }
     triedToResume = false
+    provenAt = askedAt
     queue.post(.began(sessionID: id))
   }
 

@@ -11,7 +11,8 @@ public enum GatewayNews: Hashable, Sendable {
   case dispatch(GatewayDispatchDocument)
   /// The session is cut off; `resumed` or `began` follows once the server is reached again.
   ///
-  /// `at` is when the server was heard last: what happened later may be missing until `resumed`.
+  /// The server proved to be listened to at `at` by answering what was said then, and everything up
+  /// to there was delivered; what happened later may be missing until `resumed`.
   case lost(reason: String, at: Timestamp)
   /// The session goes on: everything since the break was delivered before this.
   case resumed

@@ -90,11 +90,14 @@ final class GatewayVisit {
       return perform(receive(.closed(code: code, reason: reason)))
     case .undecodable(let reason): return perform(receive(.undecodable(reason: reason)))
     case .reading(let isPaused): return perform(receive(.reading(isPaused: isPaused)))
-    case .message(let bytes, _, _):
+    case .message(let bytes, _, let isPacked):
       do throws(PayloadError) {
         return await take(try GatewayMessage(bytes), bytes)
       } catch {
-        return perform(receive(.unreadable(reason: error.description)))
+        let reason = error.description
+        return perform(
+          receive(isPacked ? .undecodable(reason: reason) : .unreadable(reason: reason))
+        )
       }
     }
   }
