@@ -26,7 +26,8 @@ struct FollowCommand: Command {
   }
 
   @MainActor func run(in context: Context) async throws -> ExitCode {
-    Reloading.listen()
+    // To whoever watches on a terminal the signal says that the terminal is gone.
+    if !context.errors.traits.isTerminal { Reloading.listen() }
     let alerts = try wishes.exec.map { text throws(Failure) in
       try CommandLineText(text, home: context.environment["HOME"])
     }
