@@ -14,3 +14,12 @@ static inline int files_exchange(const char *one, const char *other) {
   return ENOSYS;
 #endif
 }
+
+// syncfs is one as well: it writes everything of a file system to its disk.
+static inline int files_synchronise(int descriptor) {
+#ifdef SYS_syncfs
+  return syscall(SYS_syncfs, descriptor) == 0 ? 0 : errno;
+#else
+  return ENOSYS;
+#endif
+}

@@ -18,7 +18,7 @@ public struct ExportMessage: Sendable {
   ///   - searcher: what found it.
   /// - Throws: what SQLite reports, or what is damaged.
   public init?(_ hit: Hit, from searcher: Searcher) throws(StoreError) {
-    guard let content = try searcher.archive.content(atRow: hit.row, highestRank: .max) else {
+    guard let content = try searcher.archive.content(of: hit.message, atRow: hit.row) else {
       return nil
     }
     self.hit = hit

@@ -11,6 +11,7 @@ final class ArchiveSink {
   private let folder: ExportFolder?
   private let instance: String
   private let staged: String
+  private let archive: Archive
   private let excerpt: ArchiveExcerpt
   private let context: Context
   private let scope: ExportScope
@@ -30,6 +31,7 @@ final class ArchiveSink {
   ) throws {
     self.target = target
     self.context = context
+    self.archive = archive
     self.scope = scope
     self.facts = facts
     instance = try archive.instance
@@ -61,9 +63,15 @@ final class ArchiveSink {
   }
 
   /// Adds a message.
-  func add(_ message: ExportMessage) throws {
+  ///
+  /// - Returns: whether it is still there.
+  func add(row: Int64) throws -> Bool {
+    guard let content = try archive.content(atRow: row, highestRank: Source.archive.rank) else {
+      return false
+    }
     messages += 1
-    try attempt { () throws(ImportError) in try excerpt.add(message.content) }
+    try attempt { () throws(ImportError) in try excerpt.add(content) }
+    return true
   }
 
   /// Ends a channel: what the archive knows to be whole of it is claimed.

@@ -1,3 +1,4 @@
+import CFiles
 import Console
 import Glibc
 import Payload
@@ -89,7 +90,7 @@ final class ExportFolder {
 
   /// Adds a part that is whole.
   func add(_ file: PartFile, at path: String, messages: Int) throws {
-    let sum = try file.finish()
+    let sum = try file.finish(isOnDisk: false)
     parts.append(
       Part(path: path, staged: file.path, sha256: sum, bytes: file.bytes, messages: messages)
     )
@@ -108,6 +109,7 @@ final class ExportFolder {
   /// - Returns: how many parts were written anew.
   func conclude(format: String, instance: String) throws -> Int {
     let manifest = ExportManifest.bytes(of: parts, format: format, instance: instance)
+    try synchronise()
     let written = try exchange(manifest) ?? moveOneByOne(manifest)
     staging.clear()
     isDone = true
@@ -121,6 +123,19 @@ final class ExportFolder {
     // Goes only where the folder is empty, which is where it was made for this.
     rmdir(path)
   }
+
+  /// Has the parts written to the disk before any takes an old one's place.
+  private func synchronise() throws {
+    if parts.count > Self.manyParts {
+      let folder = open(staging.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      defer { close(folder) }
+      if folder >= 0, files_synchronise(folder) == 0 { return }
+    }
+    for part in parts { try PartFile.synchronise(part.staged) }
+  }
+
+  /// So many files are sooner written with their whole file system than one by one.
+  private static let manyParts = 32
 
   /// Makes the new state beside the old one and exchanges them; nothing where that can't be done, and
   /// the parts then wait as before.

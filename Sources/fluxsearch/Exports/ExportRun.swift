@@ -2,6 +2,7 @@ import Console
 import Model
 import Present
 import Query
+import SQLite
 import Store
 import Text
 import Writing
@@ -64,6 +65,9 @@ final class ExportRun {
   /// Exports channels; where that fails, what was there before stays as it was.
   func run(_ channels: [ChannelStatus]) throws -> ExitCode {
     do {
+      // All is of one moment, and no statement needs a lock of its own.
+      let moment = try Transaction(.deferred, on: searcher.archive.connection)
+      defer { moment.rollback() }
       return try exportAll(channels)
     } catch {
       switch sink {
@@ -134,11 +138,9 @@ final class ExportRun {
   private func export(_ channel: ChannelStatus, into sink: ArchiveSink) throws -> Int {
     var count = 0
     try forEachHit(in: channel) { hit in
-      guard let message = try ExportMessage(hit, from: searcher) else { return }
       // What nothing was found in isn't told of.
       if count == 0 { try sink.begin(channel) }
-      try sink.add(message)
-      count += 1
+      count += try sink.add(row: hit.row) ? 1 : 0
     }
     if count > 0 { sink.end(channel) }
     return count

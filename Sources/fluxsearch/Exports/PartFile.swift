@@ -70,12 +70,25 @@ final class PartFile {
   }
 
   /// Ends the file, and gives its SHA-256.
-  func finish() throws -> String {
-    guard fsync(descriptor) == 0 else { throw Self.failure("write", path) }
+  ///
+  /// - Parameter isOnDisk: whether it is on the disk then; where there are many files, having each of
+  ///   them written on its own takes longer than all else.
+  /// - Returns: the digest in hexadecimal digits.
+  /// - Throws: `Failure`.
+  func finish(isOnDisk: Bool = true) throws -> String {
+    guard !isOnDisk || fsync(descriptor) == 0 else { throw Self.failure("write", path) }
     guard let sum = digest?.finish() else {
       throw Failure("libarchive can't compute SHA-256 here", code: .denied)
     }
     return sum
+  }
+
+  /// Has a file that is whole written to the disk.
+  static func synchronise(_ path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw failure("write", path) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failure("write", path) }
   }
 
   static func failure(_ action: String, _ path: String) -> Failure {

@@ -19,7 +19,7 @@ struct ExampleExportTests {
       sandbox.archives.path + "/chat.example.sqlite",
       format,
       to: out,
-      ["#antenna-shack", "#neighbours-news", "#passes", "#glass-and-paper"]
+      ["#antenna-shack", "#neighbours-news", "#glass-and-paper"]
     )
     let folder = Self.exports.appendingPathComponent("Examples/\(format)").path
     let made = try sandbox.files(in: out)
