@@ -37,8 +37,11 @@ struct LiveComparison {
   let authors: [Key: Int64]
 
   init(_ world: LiveWorld, isArchived: Bool = true) throws {
-    journal = try Self.journal(world.standIn)
-    server = try Self.server(world)
+    let server = try Self.server(world)
+    // What happens where the account sees nothing is not its archive's matter.
+    let seen = Set(server.keys.map(\.channel))
+    journal = try Self.journal(world.standIn).filter { seen.contains($0.channel) }
+    self.server = server
     guard isArchived else {
       (archive, versions, deletions, authors, claims) = ([:], [:], [:], [:], [])
       return
