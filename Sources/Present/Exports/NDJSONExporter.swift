@@ -23,12 +23,13 @@ struct NDJSONExporter: Exporter {
 
   mutating func begin(_ place: ExportPlace) {
     self.place = place
-    records.begin(place, style.facts)
+    last = nil
   }
 
   mutating func add(_ exported: ExportMessage) {
     let content = exported.content
     let message = exported.message
+    if last == nil, let place { records.begin(place, at: message.id.timestamp, style.facts) }
     records.meet(message, style.facts)
     bytes += records.take()
     bytes += line(of: content.incoming.document, content.incoming.shape, exported)
@@ -54,13 +55,15 @@ struct NDJSONExporter: Exporter {
   }
 
   mutating func end() {
-    guard style.scope.isWhole, let place, let last, let facts = style.facts else { return }
+    guard let place, let last else { return }
+    records.end(at: last.timestamp, style.facts)
+    guard style.scope.isWhole, let facts = style.facts else { return }
     for claim in facts.coverage(of: place.place.channelID) {
       guard let within = style.scope.clip(claim.ids) else { continue }
       let low = max(within.lowerBound, place.previous?.successor ?? within.lowerBound)
       let high = min(within.upperBound, last)
       guard low <= high else { continue }
-      records.claim(low...high, in: place.place.channelID, learnedAt: claim.learnedAt)
+      records.claim(low...high, in: place.place.channelID)
     }
   }
 

@@ -5,15 +5,23 @@ import Writing
 
 /// Writes the lines of NDJSON that are no messages: where they stand, who is named, what became of
 /// them.
+///
+/// When something was so is told by the messages around: what the archive learned last about people
+/// and places changes with each new message, and would change every part of an export.
 struct NDJSONRecords {
   private var json = JSONWriter()
-  private var users: Set<Snowflake> = []
+  private var users: [Snowflake: User] = [:]
   private var roles: Set<Snowflake> = []
   private var emoji: Set<Snowflake> = []
   private var guildID: Snowflake?
 
   /// Writes what the lines are of.
-  mutating func begin(_ place: ExportPlace, _ facts: ExportFacts?) {
+  ///
+  /// - Parameters:
+  ///   - place: the channel.
+  ///   - time: when the first message was sent.
+  ///   - facts: what the archive knows.
+  mutating func begin(_ place: ExportPlace, at time: Timestamp, _ facts: ExportFacts?) {
     guildID = place.place.guildID
     line("archive") {
       $0.member("version", 1)
@@ -21,60 +29,68 @@ struct NDJSONRecords {
       $0.member("instance", place.instance)
     }
     if let guildID {
-      let known = facts?.guild(guildID)
+      let known = facts?.guild(guildID)?.guild ?? Guild(id: guildID, name: place.place.guildName)
       line("guild") {
-        if let seenAt = known?.seenAt { $0.member("seen_at", seenAt) }
+        $0.member("seen_at", time)
         $0.key("guild")
-        $0.object {
-          Self.write(known?.guild ?? Guild(id: guildID, name: place.place.guildName), to: &$0)
-        }
+        $0.object { Self.write(known, to: &$0) }
       }
     }
-    let known = facts?.channel(place.place.channelID)
-    let channel =
-      known?.channel
-      ?? Channel(
-        id: place.place.channelID,
-        kind: place.place.kind,
-        guildID: guildID,
-        name: place.place.channelName
-      )
-    for user in channel.recipients { meet(user, facts) }
+    let known = Channel(
+      id: place.place.channelID,
+      kind: place.place.kind,
+      guildID: guildID,
+      name: place.place.channelName
+    )
+    let channel = facts?.channel(place.place.channelID)?.channel ?? known
+    for user in channel.recipients { note(user) }
     line("channel") {
-      if let seenAt = known?.seenAt { $0.member("seen_at", seenAt) }
+      $0.member("seen_at", time)
       $0.key("channel")
       $0.object { Self.write(channel, to: &$0) }
     }
   }
 
-  /// Writes what is known of those whom a message names and who were not named before.
+  /// Notes whom a message names, and as whom.
   mutating func meet(_ message: Message, _ facts: ExportFacts?) {
-    guard let facts else { return }
-    for user in message.namedUsers { meet(user, facts) }
-    for role in message.mentionedRoles { meet(role, facts) }
+    for user in message.namedUsers { note(user) }
+    for role in message.mentionedRoles + (message.member?.roles ?? []) { meet(role, facts) }
     for reaction in message.reactions ?? [] { meet(reaction.emoji, facts) }
     for named in CustomEmoji.all(in: message.content) { meet(named, facts) }
   }
 
-  private mutating func meet(_ user: User, _ facts: ExportFacts?) {
-    guard let id = user.id, !users.contains(id), let known = facts?.user(id) else { return }
-    users.insert(id)
-    if !known.user.isReference {
-      line("user") {
-        $0.member("seen_at", known.seenAt)
-        $0.key("user")
-        $0.object { FluxerDocument.write(known.user, to: &$0) }
+  private mutating func note(_ user: User) {
+    guard let id = user.id, !(user.isReference && users[id] != nil) else { return }
+    users[id] = user
+  }
+
+  /// Writes of those who were named what their messages don't tell, in the order of their ids.
+  ///
+  /// - Parameters:
+  ///   - time: when the last message was sent.
+  ///   - facts: what the archive knows.
+  mutating func end(at time: Timestamp, _ facts: ExportFacts?) {
+    guard let facts else { return }
+    for (id, told) in users.sorted(by: { $0.key < $1.key }) {
+      // What a webhook is called stands in each message.
+      if let known = facts.user(id)?.user, known != told, !known.isReference, known.kind != .webhook
+      {
+        line("user") {
+          $0.member("seen_at", time)
+          $0.key("user")
+          $0.object { FluxerDocument.write(known, to: &$0) }
+        }
       }
+      guard let guildID, let member = facts.member(id, of: guildID)?.member else { continue }
+      line("member") {
+        $0.member("seen_at", time)
+        $0.member("guild_id", guildID)
+        $0.member("user_id", id)
+        $0.key("member")
+        $0.object { FluxerDocument.write(member, to: &$0) }
+      }
+      for role in member.roles { meet(role, facts) }
     }
-    guard let guildID, let found = facts?.member(id, of: guildID) else { return }
-    line("member") {
-      $0.member("seen_at", found.seenAt)
-      $0.member("guild_id", guildID)
-      $0.member("user_id", id)
-      $0.key("member")
-      $0.object { FluxerDocument.write(found.member, to: &$0) }
-    }
-    for role in found.member.roles { meet(role, facts) }
   }
 
   private mutating func meet(_ id: Snowflake, _ facts: ExportFacts?) {
@@ -92,8 +108,8 @@ struct NDJSONRecords {
     }
   }
 
-  private mutating func meet(_ named: Emoji, _ facts: ExportFacts) {
-    guard let id = named.id, emoji.insert(id).inserted, let known = facts.emoji(id) else { return }
+  private mutating func meet(_ named: Emoji, _ facts: ExportFacts?) {
+    guard let id = named.id, emoji.insert(id).inserted, let known = facts?.emoji(id) else { return }
     line("emoji") {
       if let guildID = known.guildID { $0.member("guild_id", guildID) }
       $0.key("emoji")
@@ -117,14 +133,12 @@ struct NDJSONRecords {
   /// Writes that nothing is missing from a stretch.
   mutating func claim(
     _ ids: ClosedRange<Snowflake>,
-    in channelID: Snowflake,
-    learnedAt: Timestamp
+    in channelID: Snowflake
   ) {
     line("coverage") {
       $0.member("channel_id", channelID)
       $0.member("low_id", ids.lowerBound)
       $0.member("high_id", ids.upperBound)
-      $0.member("learned_at", learnedAt)
     }
   }
 
@@ -157,7 +171,6 @@ struct NDJSONRecords {
     if let topic = channel.topic { json.member("topic", topic) }
     if let parent = channel.parentID { json.member("parent_id", parent) }
     if let position = channel.position { json.member("position", position) }
-    if let last = channel.lastMessageID { json.member("last_message_id", last) }
     if let owner = channel.ownerID { json.member("owner_id", owner) }
     if channel.isNSFW { json.member("nsfw", true) }
     guard !channel.recipients.isEmpty else { return }

@@ -45,7 +45,7 @@ final class ExportStaging {
   }
 
   deinit {
-    close(lock)
+    if lock >= 0 { close(lock) }
   }
 
   /// Whether a name in an export's folder is one of ours.
@@ -59,13 +59,19 @@ final class ExportStaging {
     let new = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard new >= 0 else { return }
     _ = flock(new, LOCK_EX | LOCK_NB)
-    close(lock)
+    release()
     lock = new
   }
 
-  /// Takes the hidden folder away.
+  /// Takes the hidden folder away, and lets others begin.
   func clear() {
     FolderTree.remove(path)
+    release()
+  }
+
+  private func release() {
+    if lock >= 0 { close(lock) }
+    lock = -1
   }
 
   /// What an exchange left that was interrupted behind it: files of others that came in mid-way go
