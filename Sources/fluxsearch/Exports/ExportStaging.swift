@@ -74,7 +74,7 @@ final class ExportStaging {
     lock = -1
   }
 
-  private static func unlock(_ descriptor: Int32) {
+  private nonisolated static func unlock(_ descriptor: Int32) {
     guard descriptor >= 0 else { return }
     // Closing alone lets go of a lock only once no program that is being started has the descriptor.
     _ = flock(descriptor, LOCK_UN)
