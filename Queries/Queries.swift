@@ -381,7 +381,7 @@ extension SQL {
       .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
       .hitFacts, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole, .nameOfUser,
       .namesBeginning, .nthNewestRow, .privateChannels,
-      .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity,
+      .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName, .rolesOfGuild, .rolesOfMember, .rowIdentity,
       .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji,
       .rowsWithFacts,
       .rowsWithIds,

@@ -54,17 +54,33 @@ public struct ExportStyle {
   public let hasDocuments: Bool
   /// Whether CSV begins with a byte order mark.
   public let hasByteOrderMark: Bool
+  /// Tells what pages show beside messages; nothing where only messages are known.
+  public let guilds: GuildReader?
+  /// The files that the archive holds.
+  public let media: any ExportMedia
+  /// How pages look.
+  public let look: HTMLLook
+  /// The first page of a channel that is exported too, relative to the export's folder.
+  public let pathOfChannel: ((Snowflake) -> String?)?
 
   /// Makes a style.
   public init(
     clock: LocalClock,
     hasDocuments: Bool = false,
     hasByteOrderMark: Bool = false,
+    guilds: GuildReader? = nil,
+    media: any ExportMedia = NoMedia(),
+    look: HTMLLook = HTMLLook(),
+    pathOfChannel: ((Snowflake) -> String?)? = nil,
     name: @escaping (NamedThing) -> String?
   ) {
     self.clock = clock
     self.name = name
     self.hasDocuments = hasDocuments
     self.hasByteOrderMark = hasByteOrderMark
+    self.guilds = guilds
+    self.media = media
+    self.look = look
+    self.pathOfChannel = pathOfChannel
   }
 }

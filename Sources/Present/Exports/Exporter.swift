@@ -18,6 +18,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case ndjson
   /// A table for spreadsheets.
   case csv
+  /// Pages to read in a browser.
+  case html
   /// Plain text.
   case text
   /// CommonMark.
@@ -26,7 +28,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// How the names of its files end, without the dot.
   public var fileExtension: String {
     switch self {
-    case .json, .ndjson, .csv: rawValue
+    case .json, .ndjson, .csv, .html: rawValue
     case .text: "txt"
     case .markdown: "md"
     }
@@ -38,6 +40,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case .json: JSONExporter(style)
     case .ndjson: NDJSONExporter()
     case .csv: CSVExporter(style)
+    case .html: HTMLExporter(style)
     case .text: TextExporter(style)
     case .markdown: MarkdownExporter(style)
     }

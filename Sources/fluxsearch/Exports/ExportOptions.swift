@@ -88,12 +88,29 @@ struct ExportOptions {
   )
   static let raw = Flag("raw", help: "Add each message's document, as it came, to JSON.")
   static let bom = Flag("bom", help: "Begin CSV with a byte order mark, as some spreadsheets want.")
+  static let theme = Option(
+    "theme",
+    nil,
+    "THEME",
+    .choice,
+    default: HTMLLook.Theme.system,
+    help: "The theme that pages open with; readers may choose another in the page."
+  )
+  static let accent = Option(
+    "accent",
+    nil,
+    "ACCENT",
+    .choice,
+    default: HTMLLook.Accent.blueberry,
+    help: "The accent that pages open with."
+  )
+  static let highContrast = Flag("high-contrast", help: "Let pages open in high contrast.")
   static let report = Option<String?>("report", nil, "FILE", .file, help: "Write a report in JSON.")
 
   static var arguments: [any Argument] {
     [
       what, all, list, query, since, until, format, output, template, split, update, raw, bom,
-      report,
+      theme, accent, highContrast, report,
       SearchOptions.zone,
     ]
   }
@@ -110,6 +127,7 @@ struct ExportOptions {
   let updates: Bool
   let isRaw: Bool
   let hasMark: Bool
+  let look: HTMLLook
   let report: String?
   let zone: String?
   let isBare: Bool
@@ -133,6 +151,11 @@ struct ExportOptions {
     updates = try given.value(of: Self.update)
     isRaw = try given.value(of: Self.raw)
     hasMark = try given.value(of: Self.bom)
+    look = HTMLLook(
+      theme: try given.value(of: Self.theme),
+      accent: try given.value(of: Self.accent),
+      hasHighContrast: try given.value(of: Self.highContrast)
+    )
     report = try given.value(of: Self.report)
     zone = try given.value(of: SearchOptions.zone)
     isBare = words.isEmpty && !takesAll && list == nil && text == nil

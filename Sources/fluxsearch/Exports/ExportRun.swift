@@ -36,6 +36,8 @@ final class ExportRun {
       clock: clock,
       hasDocuments: options.isRaw,
       hasByteOrderMark: options.hasMark,
+      guilds: GuildReader(archive: archive),
+      look: options.look,
       name: { names.name(of: $0) }
     )
     target = try ExportTarget(

@@ -1,0 +1,3 @@
+#pragma once
+#include <libxml/xmlwriter.h>
+#include <libxml/HTMLparser.h>

@@ -1,0 +1,71 @@
+import Markup
+import Model
+import Query
+
+/// What the parts of a message are written on: the writer, and all that they ask about names, times
+/// and files.
+final class HTMLPaper {
+  let writer: HTMLWriter
+  let style: ExportStyle
+  let reader: MessageReader
+  let palette: HTMLPalette
+  /// The page's path, from which files are found.
+  var page = ""
+  private var media: [ExportMediaFile] = []
+  private var known: Set<String> = []
+
+  init(_ writer: HTMLWriter, _ style: ExportStyle, _ palette: HTMLPalette) {
+    self.writer = writer
+    self.style = style
+    self.palette = palette
+    reader = MessageReader(style)
+  }
+
+  var clock: LocalClock { style.clock }
+
+  /// The file that lay at an address, as the page finds it; nothing where it isn't held.
+  func local(_ url: String?, hash: String? = nil) -> HTMLAddress? {
+    guard let url, let file = style.media.file(for: url, hash: hash) else { return nil }
+    if known.insert(file.sha256).inserted { media.append(file) }
+    return .file(HTMLAddress.path(from: page, to: file.path))
+  }
+
+  /// Gives the files that were shown.
+  func takeMedia() -> [ExportMediaFile] {
+    defer { media = [] }
+    return media
+  }
+
+  /// Writes an instant: words for people, and the instant itself for programs.
+  func time(_ instant: Timestamp, _ words: String, class name: String? = nil) {
+    var attributes: [HTMLAttribute] = []
+    if let machine = clock.machine(instant) { attributes.append(.plain("datetime", machine)) }
+    if let name { attributes.append(.class(name)) }
+    attributes.append(
+      .plain("title", "\(clock.longDay(instant)) \(clock.second(instant).suffix(8))")
+    )
+    if attributes.count == 1 { attributes.insert(.plain("datetime", "1970-01-01"), at: 0) }
+    writer.begin(.time, attributes)
+    writer.text(words)
+    writer.end()
+  }
+
+  /// Writes people's text as it is, isolated, with links to nothing.
+  func name(_ text: String) {
+    writer.isolated(text)
+  }
+
+  /// Writes a link where an address is one, else its text alone.
+  func link(_ address: String?, class name: String? = nil, body: () -> Void) {
+    guard let address, let target = HTMLAddress(web: address) else {
+      body()
+      return
+    }
+    writer.begin(
+      .a,
+      [.href(target), .plain("rel", "noreferrer noopener")] + (name.map { [.class($0)] } ?? [])
+    )
+    body()
+    writer.end()
+  }
+}

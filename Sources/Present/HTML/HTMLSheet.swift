@@ -1,0 +1,82 @@
+import Archives
+import Exports
+
+/// The styles of a page: files of `Exports`, and the colours of a guild's roles, which are numbers.
+struct HTMLSheet {
+  let text: String
+
+  /// Puts styles together.
+  ///
+  /// - Parameters:
+  ///   - assets: the files, in order.
+  ///   - roles: the colours that roles have on light and on dark grounds.
+  init(_ assets: [Asset], roles: [(id: Int64, light: HTMLColor, dark: HTMLColor)] = []) {
+    var text = assets.map { HTMLSheet.short($0.text) }.joined()
+    for role in roles {
+      text +=
+        ".r\(role.id){color:\(role.dark.hex);color:light-dark(\(role.light.hex),\(role.dark.hex))}\n"
+    }
+    self.text = text
+  }
+
+  /// Leaves out comments and what stands before lines; no string of our styles holds either.
+  private static func short(_ text: String) -> String {
+    var result = ""
+    var isComment = false
+    for line in text.split(separator: "\n") {
+      let line = line.drop { $0 == " " }
+      if line.hasPrefix("/*") { isComment = true }
+      if !isComment { result += line + "\n" }
+      if line.hasSuffix("*/") { isComment = false }
+    }
+    return result
+  }
+}
+
+/// The script of a page: files of `Exports`.
+struct HTMLScript {
+  let text: String
+
+  init(_ assets: [Asset]) {
+    text = assets.map { asset in
+      let lines = asset.text.split(separator: "\n").map { $0.drop { $0 == " " } }
+      return lines.filter { !$0.hasPrefix("//") }.joined(separator: "\n") + "\n"
+    }.joined()
+  }
+}
+
+/// The digests by which a page's policy allows its own styles and scripts, and nothing else.
+enum HTMLDigest {
+  /// The SHA-256 of a text in Base64; nothing where libarchive can't compute it.
+  static func base64(_ text: String) -> String? {
+    guard let digest = SHA256Digest() else { return nil }
+    var text = text
+    text.withUTF8 { digest.update(UnsafeRawBufferPointer($0)) }
+    guard let digits = digest.finish() else { return nil }
+    var bytes: [UInt8] = []
+    var rest = digits[...]
+    while rest.count >= 2, let byte = UInt8(rest.prefix(2), radix: 16) {
+      bytes.append(byte)
+      rest = rest.dropFirst(2)
+    }
+    return encode(bytes)
+  }
+
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+  )
+
+  private static func encode(_ bytes: [UInt8]) -> String {
+    var result: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = group.reduce(0) { $0 << 8 | Int($1) }
+      bits <<= 8 * (3 - group.count)
+      for place in 0..<4 {
+        let isThere = place <= group.count
+        result.append(isThere ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
