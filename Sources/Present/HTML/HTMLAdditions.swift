@@ -22,12 +22,8 @@ struct HTMLAdditions {
     _ anchors: HTMLAnchors
   ) {
     let target = exported.message.reply?.messageID
-    let page = target.flatMap { anchors.page(of: $0.rawValue) }
     writer.element(.div, .class("reply")) {
-      if let target, let page {
-        let address: HTMLAddress =
-          page == links.page
-          ? .message(target.rawValue) : links.address(of: page, fragment: "m\(target)")
+      if let target, let address = links.address(of: target.rawValue, anchors) {
         writer.begin(.a, .href(address))
       } else {
         writer.begin(.span)

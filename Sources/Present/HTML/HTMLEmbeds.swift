@@ -141,14 +141,16 @@ struct HTMLEmbeds {
 
   private func fields(_ embed: Embed, _ extra: DocumentExtras.Card) {
     guard !embed.fields.isEmpty else { return }
-    writer.element(.dl, .class("fields")) {
+    writer.element(.div, .class("fields")) {
       for (index, field) in embed.fields.enumerated() {
         let isInline = extra.areInline.indices.contains(index) && extra.areInline[index]
         writer.element(.div, .class(isInline ? "field inline" : "field")) {
-          writer.element(.dt, .autoDirection) {
+          writer.element(.p, .class("label"), .autoDirection) {
             markup.write(Self.inline(paper.reader.blocks(field.name)))
           }
-          writer.element(.dd, .autoDirection) { markup.write(paper.reader.blocks(field.value)) }
+          writer.element(.div, .class("value"), .autoDirection) {
+            markup.write(paper.reader.blocks(field.value))
+          }
         }
       }
     }

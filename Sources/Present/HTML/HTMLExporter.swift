@@ -9,6 +9,8 @@ public final class HTMLExporter: Exporter {
   public var links = HTMLPageLinks()
   /// What is known of messages of earlier parts.
   public var anchors = HTMLAnchors()
+  /// What the page is, where it isn't the channel's own.
+  var title: String?
   /// The files of the archive that pages show, in the order in which they were met.
   public private(set) var media: [ExportMediaFile] = []
 
@@ -27,13 +29,13 @@ public final class HTMLExporter: Exporter {
   public func begin(_ place: ExportPlace) {
     let palette = HTMLPalette(place.place.guildID, style.guilds)
     let paper = HTMLPaper(writer, style, palette)
-    page.begin(place.place, palette, links)
+    page.begin(place.place, kind: title, palette, links)
     conversation = HTMLConversation(paper, place.place, links)
   }
 
   /// Writes a message.
   public func add(_ message: ExportMessage) {
-    anchors.add(message.message.id.rawValue, on: links.page)
+    if title == nil { anchors.add(message.message.id.rawValue, on: links.page) }
     conversation?.add(message, anchors)
   }
 
@@ -53,7 +55,7 @@ public final class HTMLExporter: Exporter {
 }
 
 /// Where the messages of a channel stand, for links among parts.
-public struct HTMLAnchors {
+public final class HTMLAnchors {
   private var ids: [Int64] = []
   private var pages: [(first: Int, path: String)] = []
 
@@ -61,7 +63,7 @@ public struct HTMLAnchors {
   public init() {}
 
   /// Notes a message; they come from the oldest to the newest.
-  mutating func add(_ id: Int64, on path: String) {
+  func add(_ id: Int64, on path: String) {
     if pages.last?.path != path { pages.append((ids.count, path)) }
     ids.append(id)
   }

@@ -85,12 +85,12 @@ struct HTMLMarkup {
     for item in items {
       writer.begin(.li, [.autoDirection] + (item.isDone == nil ? [] : [.class("task")]))
       if let isDone = item.isDone {
-        writer.element(
-          .span,
-          .class(isDone ? "box done" : "box"),
-          .plain("role", "img"),
-          .label(isDone ? "done" : "to do")
-        )
+        var box: [HTMLAttribute] = [
+          .plain("type", "checkbox"), .flag("disabled"), .label(isDone ? "Done" : "To do"),
+        ]
+        if isDone { box.append(.flag("checked")) }
+        writer.begin(.input, box)
+        writer.end()
       }
       write(item.content)
       write(item.children)

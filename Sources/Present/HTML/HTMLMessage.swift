@@ -42,7 +42,7 @@ struct HTMLMessage {
     writer.newline()
   }
 
-  private func writeHead(_ exported: ExportMessage) {
+  private func writeHead(_ exported: ExportMessage, _ anchors: HTMLAnchors) {
     let message = exported.message
     let color = paper.palette.colorClass(of: message.author, message.member)
     writer.element(.h3, .class("who")) {
@@ -58,11 +58,12 @@ struct HTMLMessage {
       case .system: writer.element(.span, .class("badge"), text: "system")
       }
     }
-    writeTime(message, class: "when")
+    writeTime(message, anchors, class: "when")
   }
 
-  private func writeTime(_ message: Message, class name: String) {
-    writer.element(.a, .class(name), .href(.message(message.id.rawValue))) {
+  private func writeTime(_ message: Message, _ anchors: HTMLAnchors, class name: String) {
+    let address = links.address(of: message.id.rawValue, anchors) ?? .message(message.id.rawValue)
+    writer.element(.a, .class(name), .href(address)) {
       paper.time(message.sentAt, paper.clock.time(message.sentAt))
     }
   }
@@ -77,7 +78,7 @@ struct HTMLMessage {
     let extras = DocumentExtras(exported)
     writer.begin(.div, .class(kind), .id("m\(message.id)"))
     if message.reply != nil { additions.writeReply(exported, extras, links, anchors) }
-    if isFirst { writeHead(exported) } else { writeTime(message, class: "aside") }
+    if isFirst { writeHead(exported, anchors) } else { writeTime(message, anchors, class: "aside") }
     writeMarks(exported)
     writeBody(message, extras)
     for (index, snapshot) in message.snapshots.enumerated() {
@@ -170,17 +171,16 @@ struct HTMLMessage {
       .id("m\(message.id)")
     )
     HTMLSign(writer).write(HTMLSign.Kind(message.kind))
-    writer.element(.p, .autoDirection, text: sentence)
-    if let target = message.reference?.messageID,
-      let page = anchors.page(of: target.rawValue)
-    {
-      let isHere = page == links.page
-      let address: HTMLAddress =
-        isHere ? .message(target.rawValue) : links.address(of: page, fragment: "m\(target)")
-      writer.element(.a, .href(address), text: "See it")
+    writer.element(.div, .class("words")) {
+      writer.element(.p, .autoDirection, text: sentence)
+      if let target = message.reference?.messageID,
+        let address = links.address(of: target.rawValue, anchors)
+      {
+        writer.element(.a, .href(address), text: "See it")
+      }
+      writeTime(message, anchors, class: "when")
+      writeMarks(exported)
     }
-    writeTime(message, class: "when")
-    writeMarks(exported)
     let extras = DocumentExtras(exported)
     files.write(message.attachments, extras?.attachments ?? [], isVoice: false)
     cards.write(message.embeds, extras?.embeds ?? [])

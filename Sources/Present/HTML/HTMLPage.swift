@@ -82,14 +82,22 @@ struct HTMLPage {
   private static let script = HTMLScript([.pageScript])
 
   /// Begins a page of messages.
-  func begin(_ place: HitPlace, _ palette: HTMLPalette, _ links: HTMLPageLinks) {
-    let sheet = HTMLSheet(
-      Asset.themes + [.accents] + Asset.styles,
-      roles: palette.roles
-    )
-    beginDocument(place.heading.string, sheet, Self.script, takesFiles: false)
+  ///
+  /// - Parameters:
+  ///   - place: the channel.
+  ///   - kind: what the page is, where it isn't the channel's own.
+  ///   - palette: the colours of roles.
+  ///   - links: the pages around it.
+  func begin(_ place: HitPlace, kind: String?, _ palette: HTMLPalette, _ links: HTMLPageLinks) {
+    let sheet = HTMLSheet(Asset.themes + [.accents] + Asset.styles, roles: palette.roles)
+    let title = place.heading.string
+    beginDocument(kind.map { "\(title) – \($0)" } ?? title, sheet, Self.script, takesFiles: false)
     writer.element(.a, .class("skip"), .href(.place("messages")), text: "Skip to messages")
-    beginHeader(place, links)
+    if let kind {
+      writeHeader(owner: title, title: kind, topic: nil, links)
+    } else {
+      writeHeader(place, links)
+    }
     writer.begin(.main, .id("messages"), .plain("tabindex", "-1"))
     if let previous = links.previous {
       writer.element(.nav, .class("turn-page"), .label("Earlier")) {
@@ -103,8 +111,14 @@ struct HTMLPage {
     }
   }
 
-  /// Writes the header: where we are, what it is about, and the choice of looks.
-  private func beginHeader(_ place: HitPlace, _ links: HTMLPageLinks) {
+  /// Writes the header of a channel's page.
+  func writeHeader(_ place: HitPlace, _ links: HTMLPageLinks) {
+    let topic = style.guilds?.topic(of: place.channelID)
+    writeHeader(owner: place.owner, title: place.title, topic: topic, links)
+  }
+
+  /// Writes a header: where we are, what it is about, and the choice of looks.
+  func writeHeader(owner: String, title: String, topic: String?, _ links: HTMLPageLinks) {
     writer.element(.header, .class("top")) {
       writer.element(.div, .class("bar")) {
         HTMLBrand(writer).write()
@@ -119,9 +133,9 @@ struct HTMLPage {
         HTMLLookMenu(writer).write(style.look)
       }
       writer.element(.div, .class("title")) {
-        writer.element(.p, .class("guild"), .autoDirection, text: place.owner)
-        writer.element(.h1, .autoDirection, text: place.title)
-        if let topic = style.guilds?.topic(of: place.channelID), !topic.isEmpty {
+        writer.element(.p, .class("guild"), .autoDirection, text: owner)
+        writer.element(.h1, .autoDirection, text: title)
+        if let topic, !topic.isEmpty {
           writer.element(.p, .class("topic"), .autoDirection, text: topic)
         }
       }

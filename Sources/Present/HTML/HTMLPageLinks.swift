@@ -20,4 +20,11 @@ public struct HTMLPageLinks: Hashable, Sendable {
   func address(of path: String, fragment: String? = nil) -> HTMLAddress {
     .file(HTMLAddress.path(from: page, to: path), fragment: fragment)
   }
+
+  /// The address of a message: within this page, or on the one where it stands; nothing where it isn't
+  /// exported.
+  func address(of message: Int64, _ anchors: HTMLAnchors) -> HTMLAddress? {
+    guard let path = anchors.page(of: message) else { return nil }
+    return path == page ? .message(message) : address(of: path, fragment: "m\(message)")
+  }
 }

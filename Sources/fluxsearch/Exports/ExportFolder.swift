@@ -21,6 +21,7 @@ final class ExportFolder {
   private let staging: String
   private let old: [String: String]
   private var parts: [Part] = []
+  private var made = 0
   private var isDone = false
 
   /// Looks at a folder.
@@ -50,7 +51,15 @@ final class ExportFolder {
 
   /// A file to write a part into.
   func makePart() throws -> PartFile {
-    try PartFile(at: "\(staging)/\(parts.count)")
+    defer { made += 1 }
+    return try PartFile(at: "\(staging)/\(made)")
+  }
+
+  /// A file that holds what another one holds.
+  func makePart(copying source: String) throws -> PartFile {
+    let part = try makePart()
+    try part.copy(from: source)
+    return part
   }
 
   /// Adds a part that is whole.
@@ -99,7 +108,7 @@ final class ExportFolder {
 
   /// Removes what waits.
   private func clear() {
-    for number in 0...parts.count { unlink("\(staging)/\(number)") }
+    for number in 0...made { unlink("\(staging)/\(number)") }
     rmdir(staging)
   }
 

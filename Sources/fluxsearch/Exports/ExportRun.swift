@@ -47,7 +47,7 @@ final class ExportRun {
       options.splitting,
       context.output
     )
-    sink = try PartSink(target, options, instance: searcher.instance)
+    sink = try PartSink(target, options, style, instance: searcher.instance)
     progress = context.makeProgress()
     report = RunReport(command: "export", archive: archive.path, startedAt: context.now())
   }
@@ -95,7 +95,7 @@ final class ExportRun {
       guard let message = try ExportMessage(hit, from: searcher) else { return }
       let sentAt = hit.message.sentAt
       if place != nil, options.splitting.ends(after: inPart, last: last, before: sentAt, clock) {
-        try sink.end()
+        try sink.end(before: clock.day(sentAt))
         place = nil
       }
       if place == nil {

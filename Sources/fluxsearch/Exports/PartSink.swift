@@ -23,15 +23,35 @@ final class PartSink {
   private static let chunk = 1 << 16
 
   private var waiting: [UInt8] = []
+  private let site: HTMLSite?
+  private var path: String?
+  private var nextPath: String?
 
-  init(_ target: ExportTarget, _ options: ExportOptions, instance: String) throws {
+  init(
+    _ target: ExportTarget,
+    _ options: ExportOptions,
+    _ style: ExportStyle,
+    instance: String
+  ) throws {
     self.target = target
     self.instance = instance
     fileExtension = options.format.fileExtension
-    if case .folder(let path, _) = target {
-      folder = try ExportFolder(path, updates: options.updates)
-    } else {
+    guard case .folder(let path, let template) = target else {
       folder = nil
+      site = nil
+      return
+    }
+    let folder = try ExportFolder(path, updates: options.updates)
+    self.folder = folder
+    guard options.format == .html else {
+      site = nil
+      return
+    }
+    do {
+      site = try HTMLSite(folder, template, options, style, instance: instance, taken: &taken)
+    } catch {
+      folder.abandon()
+      throw error
     }
   }
 
@@ -52,35 +72,66 @@ final class PartSink {
     case .file(let path): file = try PartFile(at: "\(path).\(getpid()).new")
     case .folder: file = try folder?.makePart()
     }
-    self.exporter?.begin(place)
+    // Pages bear the day of their first message in their names, and lead to each other by them.
+    if site == nil { self.exporter?.begin(place) }
+  }
+
+  /// Begins a page, whose first message is known now.
+  private func beginPage(_ message: ExportMessage, on day: String) throws {
+    guard let site, let place, let exporter = exporter as? HTMLExporter else { return }
+    let previous = number > 1 ? path : nil
+    let path = nextPath.take() ?? name(of: place, from: day)
+    self.path = path
+    try site.begin(exporter, place, path: path, previous: previous, message, taken: &taken)
+    exporter.begin(place)
   }
 
   func add(_ message: ExportMessage, on day: String) throws {
-    if messages == 0 { days.first = day }
+    if messages == 0 {
+      days.first = day
+      try beginPage(message, on: day)
+    }
     days.last = day
     messages += 1
     exporter?.add(message)
+    if let path { try site?.add(message, on: path) }
     try drain(least: Self.chunk)
   }
 
   /// Ends the part.
-  func end() throws {
+  ///
+  /// - Parameter next: the day of the next part's first message, where the channel goes on.
+  func end(before next: String? = nil) throws {
+    if site != nil, let next, let place, let exporter = exporter as? HTMLExporter {
+      number += 1
+      nextPath = name(of: place, from: next)
+      number -= 1
+      exporter.links.next = nextPath
+    }
     exporter?.end()
+    if let exporter = exporter as? HTMLExporter { try site?.add(exporter.media) }
     try drain(least: 0)
     parts += 1
-    guard let file, case .folder(_, let template) = target, let place else { return }
+    guard let file, case .folder = target, let place else { return }
+    let path = site == nil ? name(of: place, from: days.first) : self.path
+    try folder?.add(file, at: path ?? "\(parts)", messages: messages)
+    self.file = nil
+  }
+
+  /// A path for the part, which is no other's.
+  private func name(of place: ExportPlace, from day: String) -> String {
+    guard case .folder(_, let template) = target else { return "" }
     let channel = place.place
     let part = PathTemplate.Part(
       guild: channel.guildID.map { channel.guildName ?? "\($0)" },
       channel: channel.channelName ?? "\(channel.channelID)",
       channelID: channel.channelID,
-      from: days.first,
+      from: day,
       to: days.last,
       number: number,
       fileExtension: fileExtension
     )
-    try folder?.add(file, at: template.path(of: part, taken: &taken), messages: messages)
-    self.file = nil
+    return template.path(of: part, taken: &taken)
   }
 
   /// Puts everything in its place.
@@ -89,7 +140,9 @@ final class PartSink {
   func conclude(_ format: String) throws -> (parts: Int, new: Int)? {
     switch target {
     case .output: return nil
-    case .folder: return (parts, try folder?.conclude(format: format, instance: instance) ?? 0)
+    case .folder:
+      try site?.conclude(taken: &taken)
+      return (parts, try folder?.conclude(format: format, instance: instance) ?? 0)
     case .file(let path):
       guard let file else { return nil }
       _ = try file.finish()
