@@ -54,7 +54,9 @@ struct ChannelFacts {
       days[number, default: new].messages += 1
     }
     guard !message.kind.isSystem else { return }
-    let key = message.author.kind == .webhook ? exported.hit.authorName : "\(message.author.id?.rawValue ?? 0)"
+    let key =
+      message.author.kind == .webhook
+      ? exported.hit.authorName : "\(message.author.id?.rawValue ?? 0)"
     authors[key, default: Author(user: message.author, name: "")].messages += 1
     // The newest name is the one people know.
     authors[key]?.name = exported.hit.authorName
@@ -62,7 +64,9 @@ struct ChannelFacts {
 
   /// Who wrote most, the most first.
   func topAuthors(_ most: Int) -> [Author] {
-    authors.values.sorted { ($1.messages, $0.name) < ($0.messages, $1.name) }.prefix(most).map(\.self)
+    authors.values.sorted { ($1.messages, $0.name) < ($0.messages, $1.name) }.prefix(most).map(
+      \.self
+    )
   }
 
   var authorCount: Int64 { Int64(authors.count) }

@@ -32,7 +32,11 @@ struct HTMLCharts {
     }
   }
 
-  private func writeDays(of year: Int64, _ days: [(number: Int64, day: ChannelFacts.Day)], _ most: Int64) {
+  private func writeDays(
+    of year: Int64,
+    _ days: [(number: Int64, day: ChannelFacts.Day)],
+    _ most: Int64
+  ) {
     guard let first = CivilDate(year: year, month: 1, day: 1)?.daysSinceEpoch,
       let end = CivilDate(year: year + 1, month: 1, day: 1)?.daysSinceEpoch
     else { return }

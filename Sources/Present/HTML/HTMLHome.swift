@@ -60,7 +60,12 @@ public struct HTMLHome {
       script,
       takesFiles: false
     )
-    page.writeHeader(owner: instance, title: "Messages", topic: nil, HTMLPageLinks(page: links.page))
+    page.writeHeader(
+      owner: instance,
+      title: "Messages",
+      topic: nil,
+      HTMLPageLinks(page: links.page)
+    )
     writer.element(.main, .class("overview")) {
       var owners: [String] = []
       var groups: [String: [Entry]] = [:]

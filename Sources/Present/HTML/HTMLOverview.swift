@@ -131,7 +131,12 @@ public final class HTMLOverview {
       .label("Search")
     ) {
       writer.element(.form, .plain("role", "search"), .flag("hidden")) {
-        writer.element(.label, .class("unseen"), .plain("for", "words"), text: "Search these messages")
+        writer.element(
+          .label,
+          .class("unseen"),
+          .plain("for", "words"),
+          text: "Search these messages"
+        )
         writer.element(
           .input,
           .plain("type", "search"),
@@ -142,7 +147,13 @@ public final class HTMLOverview {
       }
       writer.element(.p, .class("state"), .plain("role", "status"))
       writer.element(.ol, .class("results"))
-      writer.element(.button, .plain("type", "button"), .class("more"), .flag("hidden"), text: "Show more")
+      writer.element(
+        .button,
+        .plain("type", "button"),
+        .class("more"),
+        .flag("hidden"),
+        text: "Show more"
+      )
     }
     writer.newline()
   }
@@ -158,7 +169,7 @@ public final class HTMLOverview {
       }
     }
     if let pins {
-      writer.element(.p) {
+      writer.element(.p, .class("pins")) {
         writer.element(.a, .href(links.address(of: pins)), text: "Pinned messages")
       }
     }
@@ -184,7 +195,9 @@ public final class HTMLOverview {
   /// The messages of each month from the first to the last; of each year where there are too many.
   private func months() -> [(title: String, count: Int64)] {
     var counts: [Int64: Int64] = [:]
-    for (_, day) in facts.days { counts[day.date.year * 12 + day.date.month - 1, default: 0] += day.messages }
+    for (_, day) in facts.days {
+      counts[day.date.year * 12 + day.date.month - 1, default: 0] += day.messages
+    }
     guard let first = counts.keys.min(), let last = counts.keys.max() else { return [] }
     guard last - first < 240 else {
       let years = Dictionary(grouping: counts) { $0.key / 12 }
@@ -241,7 +254,11 @@ public final class HTMLOverview {
             writer.element(.li) {
               writer.element(.a, .href(links.address(of: day.page, fragment: "m\(day.first)"))) {
                 writer.text("\(day.date.day)")
-                writer.element(.span, .class("unseen"), text: " \(LocalClock.month(Int(day.date.month)))")
+                writer.element(
+                  .span,
+                  .class("unseen"),
+                  text: " \(LocalClock.month(Int(day.date.month)))"
+                )
               }
               writer.text(" ")
               writer.element(.span, .class("count"), text: Figures.count(day.messages))

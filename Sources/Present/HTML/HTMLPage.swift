@@ -71,7 +71,7 @@ struct HTMLPage {
 
   /// Ends a document.
   func endDocument(_ script: HTMLScript) {
-    writer.script(script)
+    if !script.text.isEmpty { writer.script(script) }
     writer.end()
     writer.end()
     writer.newline()
