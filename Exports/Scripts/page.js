@@ -18,10 +18,14 @@
     const date = new Date(time.dateTime);
     if (Number.isNaN(date.getTime())) continue;
     const style = time.dataset.style;
-    const full = new Intl.DateTimeFormat(undefined, styles.F).format(date);
-    time.title = full;
     time.textContent = style === "R" ? ago(date) : new Intl.DateTimeFormat(undefined, styles[style] ?? styles.f).format(date);
   }
+  // What a clock shows is told in full where somebody points at it.
+  const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "medium" });
+  addEventListener("mouseover", (event) => {
+    const time = event.target.closest?.("time[datetime*=T]");
+    if (time !== null && time !== undefined && time.title === "") time.title = full.format(new Date(time.dateTime));
+  });
   const step = (direction) => {
     const all = [...document.querySelectorAll(".message, .notice")];
     const here = document.activeElement?.closest?.(".message, .notice");

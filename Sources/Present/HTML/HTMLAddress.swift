@@ -35,6 +35,7 @@ struct HTMLAddress: Hashable {
   /// - Parameters:
   ///   - path: a relative path with slashes, as the file is called.
   ///   - fragment: the name of a place, of letters, digits and hyphens.
+  /// - Returns: the address.
   static func file(_ path: String, fragment: String? = nil) -> HTMLAddress {
     // A colon in the first part would make a scheme of it.
     let start = path.hasPrefix("../") ? "" : "./"

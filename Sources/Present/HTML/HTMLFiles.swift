@@ -28,7 +28,13 @@ struct HTMLFiles {
     if !pictures.isEmpty { gallery(pictures) }
     for (index, file) in others {
       let extra = extras.indices.contains(index) ? extras[index] : nil
-      hidden(file) { write(file, extra?.waveform ?? [], isVoice: isVoice || file.hasWaveform) }
+      hidden(file) {
+        write(
+          file,
+          extra?.waveform ?? [],
+          isVoice: isVoice || file.hasWaveform && file.mediaKind == .sound
+        )
+      }
     }
   }
 
@@ -124,17 +130,11 @@ struct HTMLFiles {
     guard !bars.isEmpty else { return }
     let top = max(1, Int(bars.max() ?? 1))
     writer.element(.svg, .plain("viewBox", "0 0 192 32"), .class("waveform"), .hidden) {
-      for (index, bar) in bars.enumerated() {
-        let height = max(2, Int(bar) * 30 / top)
-        writer.element(
-          .rect,
-          .plain("x", "\(index * 4)"),
-          .plain("y", "\(16 - height / 2)"),
-          .plain("width", "2"),
-          .plain("height", "\(height)"),
-          .plain("rx", "1")
-        )
+      let strokes = bars.enumerated().map { index, bar in
+        let height = max(2, Int(bar) * 28 / top)
+        return "M\(index * 4 + 2) \(16 - height / 2)v\(height)"
       }
+      writer.element(.path, .plain("d", strokes.joined()))
     }
   }
 

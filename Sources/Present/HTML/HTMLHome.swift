@@ -56,7 +56,7 @@ public struct HTMLHome {
     let script = HTMLScript([])
     page.beginDocument(
       "Messages of \(instance)",
-      HTMLSheet(Asset.themes + [.accents] + Asset.styles + Asset.indexStyles),
+      HTMLSheet(hasCharts: true),
       script,
       takesFiles: false
     )

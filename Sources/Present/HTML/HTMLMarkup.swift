@@ -1,7 +1,9 @@
 import Markup
 import Model
 
-/// Writes a message's tree as HTML. Its depth is bounded by the parser's limits.
+/// Writes a message's tree as HTML.
+///
+/// Its depth is bounded by the parser's limits.
 struct HTMLMarkup {
   private let paper: HTMLPaper
   /// A link within a link is none.
@@ -124,7 +126,9 @@ struct HTMLMarkup {
 
   private func lines(_ text: String) {
     guard text.utf8.contains(0x0A) || text.utf8.contains(0x0D) else { return writer.text(text) }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = text.split(omittingEmptySubsequences: false) {
+      $0 == "\n" || $0 == "\r\n" || $0 == "\r"
+    }
     for (index, line) in lines.enumerated() {
       if index > 0 { writer.element(.br) }
       if !line.isEmpty { writer.text(String(line)) }

@@ -93,7 +93,7 @@ public final class HTMLOverview {
     let script = HTMLScript([.searchScript])
     page.beginDocument(
       "\(place.heading.string) – overview",
-      HTMLSheet(Asset.themes + [.accents] + Asset.styles + Asset.indexStyles),
+      HTMLSheet(hasCharts: true),
       script,
       takesFiles: true
     )

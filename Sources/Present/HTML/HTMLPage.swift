@@ -8,6 +8,8 @@ struct HTMLPage {
   private let writer: HTMLWriter
   private let style: ExportStyle
 
+  private static let early = HTMLScript([.lookScript])
+
   init(_ writer: HTMLWriter, _ style: ExportStyle) {
     self.writer = writer
     self.style = style
@@ -33,11 +35,10 @@ struct HTMLPage {
     )
     writer.begin(.head)
     writer.element(.meta, .plain("charset", "utf-8"))
-    let early = HTMLScript([.lookScript])
     writer.element(
       .meta,
       .plain("http-equiv", "Content-Security-Policy"),
-      .plain("content", Self.policy(sheet, [early, script], takesFiles: takesFiles))
+      .plain("content", Self.policy(sheet, [Self.early, script], takesFiles: takesFiles))
     )
     writer.element(
       .meta,
@@ -48,7 +49,7 @@ struct HTMLPage {
     writer.element(.meta, .plain("name", "generator"), .plain("content", "fluxsearch"))
     writer.element(.title, text: title)
     writer.style(sheet)
-    writer.script(early)
+    writer.script(Self.early)
     writer.end()
     writer.newline()
     writer.begin(.body)
@@ -89,7 +90,7 @@ struct HTMLPage {
   ///   - palette: the colours of roles.
   ///   - links: the pages around it.
   func begin(_ place: HitPlace, kind: String?, _ palette: HTMLPalette, _ links: HTMLPageLinks) {
-    let sheet = HTMLSheet(Asset.themes + [.accents] + Asset.styles, roles: palette.roles)
+    let sheet = HTMLSheet(hasCharts: false, roles: palette.roles)
     let title = place.heading.string
     beginDocument(kind.map { "\(title) – \($0)" } ?? title, sheet, Self.script, takesFiles: false)
     writer.element(.a, .class("skip"), .href(.place("messages")), text: "Skip to messages")

@@ -37,34 +37,21 @@ final class HTMLPaper {
   }
 
   /// Writes an instant: words for people, and the instant itself for programs.
-  func time(_ instant: Timestamp, _ words: String, class name: String? = nil) {
-    var attributes: [HTMLAttribute] = []
-    if let machine = clock.machine(instant) { attributes.append(.plain("datetime", machine)) }
-    if let name { attributes.append(.class(name)) }
-    attributes.append(
-      .plain("title", "\(clock.longDay(instant)) \(clock.second(instant).suffix(8))")
-    )
-    if attributes.count == 1 { attributes.insert(.plain("datetime", "1970-01-01"), at: 0) }
-    writer.begin(.time, attributes)
-    writer.text(words)
-    writer.end()
-  }
-
-  /// Writes people's text as it is, isolated, with links to nothing.
-  func name(_ text: String) {
-    writer.isolated(text)
+  func time(_ instant: Timestamp, _ words: String) {
+    if let machine = clock.machine(instant) {
+      writer.element(.time, .plain("datetime", machine), text: words)
+    } else {
+      writer.text(words)
+    }
   }
 
   /// Writes a link where an address is one, else its text alone.
-  func link(_ address: String?, class name: String? = nil, body: () -> Void) {
+  func link(_ address: String?, body: () -> Void) {
     guard let address, let target = HTMLAddress(web: address) else {
       body()
       return
     }
-    writer.begin(
-      .a,
-      [.href(target), .plain("rel", "noreferrer noopener")] + (name.map { [.class($0)] } ?? [])
-    )
+    writer.begin(.a, .href(target), .plain("rel", "noreferrer noopener"))
     body()
     writer.end()
   }

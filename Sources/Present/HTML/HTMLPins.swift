@@ -28,6 +28,7 @@ public struct HTMLPins {
   /// Writes the page.
   ///
   /// - Parameters:
+  ///   - style: how pages look.
   ///   - links: its path, and the pages around it.
   ///   - anchors: where the channel's messages stand.
   /// - Returns: the page, and the files that it shows.

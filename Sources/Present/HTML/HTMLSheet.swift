@@ -5,18 +5,26 @@ import Exports
 struct HTMLSheet {
   let text: String
 
+  /// The styles of pages of messages.
+  private static let message = text(of: Asset.themes + [.accents] + Asset.styles)
+  private static let index = text(of: Asset.indexStyles)
+
   /// Puts styles together.
   ///
   /// - Parameters:
-  ///   - assets: the files, in order.
+  ///   - hasCharts: whether the page is an overview.
   ///   - roles: the colours that roles have on light and on dark grounds.
-  init(_ assets: [Asset], roles: [(id: Int64, light: HTMLColor, dark: HTMLColor)] = []) {
-    var text = assets.map { HTMLSheet.short($0.text) }.joined()
+  init(hasCharts: Bool, roles: [(id: Int64, light: HTMLColor, dark: HTMLColor)] = []) {
+    var text = hasCharts ? Self.message + Self.index : Self.message
     for role in roles {
-      text +=
-        ".r\(role.id){color:\(role.dark.hex);color:light-dark(\(role.light.hex),\(role.dark.hex))}\n"
+      let (light, dark) = (role.light.hex, role.dark.hex)
+      text += ".r\(role.id){color:\(dark);color:light-dark(\(light),\(dark))}\n"
     }
     self.text = text
+  }
+
+  private static func text(of assets: [Asset]) -> String {
+    assets.map { short($0.text) }.joined()
   }
 
   /// Leaves out comments and what stands before lines; no string of our styles holds either.

@@ -63,6 +63,7 @@ struct SearchShard {
   }
 
   private static func excerpt(_ text: String) -> String {
+    if text.utf8.count <= longestExcerpt, !text.utf8.contains(0x0A) { return text }
     var result = ""
     for (index, character) in text.enumerated() {
       if index == longestExcerpt { return result + "…" }

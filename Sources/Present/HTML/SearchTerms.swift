@@ -16,6 +16,9 @@ struct SearchTerms {
 
   /// Gives each term of a text to a closure, in order, with repetitions.
   func forEach(in text: String, _ body: (String) -> Void) {
+    var text = text
+    let isDone = text.withUTF8 { bytes in Self.cutASCII(bytes, body) }
+    if isDone { return }
     let folded = fold?.fold(text) ?? text.lowercased()
     var word = String.UnicodeScalarView()
     var run: [Unicode.Scalar] = []
@@ -33,6 +36,29 @@ struct SearchTerms {
     }
     Self.end(&word, body)
     Self.end(&run, body)
+  }
+
+  /// Cuts text of ASCII alone, which most is; says whether it was.
+  private static func cutASCII(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ body: (String) -> Void
+  ) -> Bool {
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
+    var word: [UInt8] = []
+    word.reserveCapacity(longest)
+    for byte in bytes {
+      let isLarge = (0x41...0x5A).contains(byte)
+      let isOfWord =
+        isLarge || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x5F
+      if isOfWord {
+        if word.count < longest { word.append(isLarge ? byte | 0x20 : byte) }
+      } else if !word.isEmpty {
+        body(String(decoding: word, as: UTF8.self))
+        word.removeAll(keepingCapacity: true)
+      }
+    }
+    if !word.isEmpty { body(String(decoding: word, as: UTF8.self)) }
+    return true
   }
 
   private static func end(_ word: inout String.UnicodeScalarView, _ body: (String) -> Void) {

@@ -63,6 +63,7 @@ final class HTMLSite {
   ///   - previous: the page before.
   ///   - message: its first message.
   ///   - taken: paths that are others'.
+  /// - Throws: `Failure`.
   func begin(
     _ exporter: HTMLExporter,
     _ place: ExportPlace,

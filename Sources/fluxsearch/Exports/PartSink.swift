@@ -101,6 +101,7 @@ final class PartSink {
   /// Ends the part.
   ///
   /// - Parameter next: the day of the next part's first message, where the channel goes on.
+  /// - Throws: `Failure`.
   func end(before next: String? = nil) throws {
     if site != nil, let next, let place, let exporter = exporter as? HTMLExporter {
       number += 1

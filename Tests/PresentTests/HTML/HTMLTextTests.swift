@@ -8,12 +8,17 @@ struct HTMLTextTests {
     arguments: [
       ("plain", "plain"), ("a\u{1}b", "a\u{FFFD}b"), ("\u{0}", "\u{FFFD}"), ("a\tb\nc", "a\tb\nc"),
       ("a\r\nb\rc", "a\nb\nc"), ("\u{7F}\u{85}\u{9F}", "\u{FFFD}\u{FFFD}\u{FFFD}"),
-      ("\u{FFFE}\u{FFFF}\u{FDD0}\u{1FFFE}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
       ("é\u{A0}東\u{1F989}", "é\u{A0}東\u{1F989}"), ("\u{C}", "\u{FFFD}"),
     ]
   )
   func `what HTML forbids becomes a replacement character`(text: String, expected: String) {
     #expect(HTMLText.clean(text) == expected)
+  }
+
+  @Test(arguments: [0xFFFE, 0xFFFF, 0xFDD0, 0xFDEF, 0x1_FFFE, 0x10_FFFF] as [UInt32])
+  func `what is no character becomes a replacement character`(code: UInt32) throws {
+    let text = String(Character(try #require(Unicode.Scalar(code))))
+    #expect(HTMLText.clean("a" + text + "b") == "a\u{FFFD}b")
   }
 
   @Test func `every other character stays`() {

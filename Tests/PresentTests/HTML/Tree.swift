@@ -49,9 +49,8 @@ struct Tree {
     var attributes: [String: String] = [:]
     var attribute = node.pointee.properties
     while let current = attribute {
-      let value = xmlNodeListGetString(node.pointee.doc, current.pointee.children, 1)
+      let value = current.pointee.children?.pointee.content
       attributes[String(cString: current.pointee.name)] = value.map { String(cString: $0) } ?? ""
-      if let value { xmlFree(value) }
       attribute = current.pointee.next
     }
     var children: [Node] = []
