@@ -48,7 +48,8 @@ struct HTMLExportTests {
 
   @Test(arguments: [false, true], [["--split", "20"], ["--split", "month"], []])
   func `every way leads to a place that is there`(hostile: Bool, more: [String]) throws {
-    let (_, out) = try Self.exported(hostile: hostile, more)
+    let (sandbox, out) = try Self.exported(hostile: hostile, more)
+    defer { withExtendedLifetime(sandbox) {} }
     let files = try Self.files(in: out)
     var anchors: [String: Set<String>] = [:]
     let pages = files.filter { $0.key.hasSuffix(".html") }
@@ -80,7 +81,7 @@ struct HTMLExportTests {
   /// The file that a relative address names.
   private static func resolve(_ address: String, from page: String) -> String? {
     var bytes: [UInt8] = []
-    var rest = Array(address.utf8.replacing(Array("&amp;".utf8), with: Array("&".utf8)))[...]
+    var rest = Array(address.replacing("&amp;", with: "&").utf8)[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)

@@ -83,6 +83,8 @@ struct HTMLMarkup {
   private func write(_ items: [ListItem], _ start: Int?) {
     var attributes: [HTMLAttribute] = []
     if let start, start != 1 { attributes.append(.plain("start", "\(start)")) }
+    // Numbers of many digits have no room beside the text.
+    if let start, start + items.count > 99 { attributes.append(.class("long")) }
     writer.begin(start == nil ? .ul : .ol, attributes)
     for item in items {
       writer.begin(.li, [.autoDirection] + (item.isDone == nil ? [] : [.class("task")]))
