@@ -60,6 +60,8 @@ public struct ExportStyle {
   public let media: any ExportMedia
   /// How pages look.
   public let look: HTMLLook
+  /// Files of so many bytes at most are written into pages; 0 leaves all beside them.
+  public let inlineLimit: Int64
   /// The first page of a channel that is exported too, relative to the export's folder.
   public let pathOfChannel: ((Snowflake) -> String?)?
 
@@ -71,6 +73,7 @@ public struct ExportStyle {
     guilds: GuildReader? = nil,
     media: any ExportMedia = NoMedia(),
     look: HTMLLook = HTMLLook(),
+    inlineLimit: Int64 = 0,
     pathOfChannel: ((Snowflake) -> String?)? = nil,
     name: @escaping (NamedThing) -> String?
   ) {
@@ -81,6 +84,7 @@ public struct ExportStyle {
     self.guilds = guilds
     self.media = media
     self.look = look
+    self.inlineLimit = inlineLimit
     self.pathOfChannel = pathOfChannel
   }
 }

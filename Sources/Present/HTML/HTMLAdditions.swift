@@ -53,13 +53,7 @@ struct HTMLAdditions {
     guard let id, let name = paper.style.name(.channel(id)) ?? extras?.threadName else { return }
     writer.element(.p, .class("thread")) {
       writer.text("Thread: ")
-      let path = paper.style.pathOfChannel?(id)
-      if let path {
-        let address = HTMLAddress.file(HTMLAddress.path(from: paper.page, to: path))
-        writer.element(.a, .href(address)) { writer.isolated(name) }
-      } else {
-        writer.isolated(name)
-      }
+      paper.channel(id) { writer.isolated(name) }
     }
   }
 

@@ -6,6 +6,9 @@ struct HTMLAddress: Hashable {
   /// The address, encoded.
   let text: String
 
+  /// Whether it holds what it names; no browser goes to such an address.
+  var isData: Bool { text.hasPrefix("data:") }
+
   private init(encoded text: String) {
     self.text = text
   }
@@ -41,6 +44,16 @@ struct HTMLAddress: Hashable {
     let start = path.hasPrefix("../") ? "" : "./"
     let encoded = encoded(path, keeping: pathBytes)
     return HTMLAddress(encoded: start + encoded + (fragment.map { "#\($0)" } ?? ""))
+  }
+
+  /// Holds a picture, sound or film itself.
+  ///
+  /// - Parameters:
+  ///   - type: its media type, one of those that pages show.
+  ///   - bytes: what it holds.
+  /// - Returns: the address.
+  static func data(_ type: String, _ bytes: [UInt8]) -> HTMLAddress {
+    HTMLAddress(encoded: "data:\(type);base64,\(Base64.encode(bytes))")
   }
 
   /// The path from one file of the export to another; both relative to its folder.

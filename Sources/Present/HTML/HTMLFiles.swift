@@ -51,14 +51,14 @@ struct HTMLFiles {
     writer.element(.div, .class("gallery n\(min(pictures.count, 4))")) {
       for (file, address) in pictures {
         hidden(file) {
-          writer.element(.a, .href(address)) {
-            picture(
-              address,
-              alt: file.description ?? file.filename,
-              width: file.width,
-              height: file.height
-            )
-          }
+          if !address.isData { writer.begin(.a, .href(address)) }
+          picture(
+            address,
+            alt: file.description ?? file.filename,
+            width: file.width,
+            height: file.height
+          )
+          if !address.isData { writer.end() }
         }
       }
     }
@@ -144,7 +144,7 @@ struct HTMLFiles {
       HTMLFileSign(writer).write(file.mediaKind)
       writer.element(.div) {
         let name = file.title ?? (file.filename.isEmpty ? "file" : file.filename)
-        if let address {
+        if let address, !address.isData {
           writer.element(.a, .href(address)) { writer.isolated(name) }
         } else {
           paper.link(file.url) { writer.isolated(name) }

@@ -180,7 +180,10 @@ struct HTMLMarkup {
     if case .role(let id) = mention, let color = paper.palette.colorClass(of: id) {
       name += " \(color)"
     }
-    writer.element(.bdi, .class(name), text: text)
+    guard case .channel(let id) = mention, !isInLink else {
+      return writer.element(.bdi, .class(name), text: text)
+    }
+    paper.channel(id) { writer.element(.bdi, .class(name), text: text) }
   }
 
   private func time(_ seconds: Int64, _ style: Inline.TimeStyle) {

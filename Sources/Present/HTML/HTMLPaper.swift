@@ -13,6 +13,9 @@ final class HTMLPaper {
   var page = ""
   private var media: [ExportMediaFile] = []
   private var known: Set<String> = []
+  private var addresses: [String: HTMLAddress?] = [:]
+
+  private static let mostAddresses = 10_000
 
   init(_ writer: HTMLWriter, _ style: ExportStyle, _ palette: HTMLPalette) {
     self.writer = writer
@@ -25,7 +28,17 @@ final class HTMLPaper {
 
   /// The file that lay at an address, as the page finds it; nothing where it isn't held.
   func local(_ url: String?, hash: String? = nil) -> HTMLAddress? {
-    guard let url, let file = style.media.file(for: url, hash: hash) else { return nil }
+    guard let url, !url.isEmpty else { return nil }
+    if let found = addresses[url] { return found }
+    let found = style.media.file(for: url, hash: hash).map(address)
+    // Avatars and emoji come again and again; a file that holds itself is too large to be kept.
+    if addresses.count >= Self.mostAddresses { addresses.removeAll() }
+    if found?.isData != true { addresses[url] = .some(found) }
+    return found
+  }
+
+  private func address(of file: ExportMediaFile) -> HTMLAddress {
+    if let data = file.inlined(limit: style.inlineLimit) { return data }
     if known.insert(file.sha256).inserted { media.append(file) }
     return .file(HTMLAddress.path(from: page, to: file.path))
   }
@@ -43,6 +56,14 @@ final class HTMLPaper {
     } else {
       writer.text(words)
     }
+  }
+
+  /// Writes a link to a channel's pages, where they are exported too.
+  func channel(_ id: Snowflake, body: () -> Void) {
+    guard let path = style.pathOfChannel?(id) else { return body() }
+    writer.begin(.a, .href(.file(HTMLAddress.path(from: page, to: path))))
+    body()
+    writer.end()
   }
 
   /// Writes a link where an address is one, else its text alone.

@@ -67,14 +67,17 @@ enum HTMLDigest {
       bytes.append(byte)
       rest = rest.dropFirst(2)
     }
-    return encode(bytes)
+    return Base64.encode(bytes)
   }
+}
 
+/// Bytes as letters, digits and two signs.
+enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
   )
 
-  private static func encode(_ bytes: [UInt8]) -> String {
+  static func encode(_ bytes: [UInt8]) -> String {
     var result: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]

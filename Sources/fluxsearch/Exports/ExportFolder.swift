@@ -87,7 +87,7 @@ final class ExportFolder {
         try PrivateFile.makeFolder(String(target[..<slash]))
       }
       guard rename(part.staged, target) == 0 else { throw PartFile.failure("write", target) }
-      written += 1
+      if part.messages > 0 { written += 1 }
     }
     let names = Set(parts.map(\.path))
     for gone in old.keys where !names.contains(gone) { unlink("\(path)/\(gone)") }

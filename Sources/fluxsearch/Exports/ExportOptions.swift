@@ -104,13 +104,17 @@ struct ExportOptions {
     default: HTMLLook.Accent.blueberry,
     help: "The accent that pages open with."
   )
+  static let selfContained = Flag(
+    "self-contained",
+    help: "Write pictures and sound of up to 2 MB each into the pages."
+  )
   static let highContrast = Flag("high-contrast", help: "Let pages open in high contrast.")
   static let report = Option<String?>("report", nil, "FILE", .file, help: "Write a report in JSON.")
 
   static var arguments: [any Argument] {
     [
       what, all, list, query, since, until, format, output, template, split, update, raw, bom,
-      theme, accent, highContrast, report,
+      theme, accent, highContrast, selfContained, report,
       SearchOptions.zone,
     ]
   }
@@ -120,6 +124,8 @@ struct ExportOptions {
   let list: String?
   let query: ParsedQuery
   let filters: [Filter]
+  /// Whether every message of a channel is exported, so that none of its pages can be missing.
+  let takesWholeChannels: Bool
   let format: ExportFormat
   let path: String
   let template: String?
@@ -128,6 +134,7 @@ struct ExportOptions {
   let isRaw: Bool
   let hasMark: Bool
   let look: HTMLLook
+  let inlineLimit: Int64
   let report: String?
   let zone: String?
   let isBare: Bool
@@ -144,6 +151,7 @@ struct ExportOptions {
       filters.append(.sent(.before(.moment(until))))
     }
     self.filters = filters
+    takesWholeChannels = text == nil && filters.isEmpty
     format = try given.value(of: Self.format)
     path = try given.value(of: Self.output)
     template = try given.value(of: Self.template)
@@ -156,6 +164,7 @@ struct ExportOptions {
       accent: try given.value(of: Self.accent),
       hasHighContrast: try given.value(of: Self.highContrast)
     )
+    inlineLimit = try given.value(of: Self.selfContained) ? 2 << 20 : 0
     report = try given.value(of: Self.report)
     zone = try given.value(of: SearchOptions.zone)
     isBare = words.isEmpty && !takesAll && list == nil && text == nil

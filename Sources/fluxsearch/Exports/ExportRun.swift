@@ -18,6 +18,7 @@ final class ExportRun {
   private let style: ExportStyle
   private let target: ExportTarget
   private let progress: ProgressDisplay
+  private let pages: PagePaths
   private var sink: PartSink
   private var report: RunReport
 
@@ -32,12 +33,16 @@ final class ExportRun {
       dates: DateResolver(now: context.now(), calendar: calendar)
     ) { interruption.isWanted }
     let names = NameReader(archive: archive)
+    let pages = PagePaths()
+    self.pages = pages
     style = ExportStyle(
       clock: clock,
       hasDocuments: options.isRaw,
       hasByteOrderMark: options.hasMark,
       guilds: GuildReader(archive: archive),
       look: options.look,
+      inlineLimit: options.inlineLimit,
+      pathOfChannel: options.format == .html ? { pages[$0] } : nil,
       name: { names.name(of: $0) }
     )
     target = try ExportTarget(
@@ -70,6 +75,7 @@ final class ExportRun {
         code: .usage
       )
     }
+    if options.takesWholeChannels { sink.announce(channels, pages) }
     var total = 0
     for channel in channels { total += try export(channel) }
     progress.clear()

@@ -2,6 +2,7 @@ import Console
 import Glibc
 import Present
 import Query
+import Store
 import Writing
 
 /// Takes what exporters write, and puts it where it belongs.
@@ -26,6 +27,7 @@ final class PartSink {
   private let site: HTMLSite?
   private var path: String?
   private var nextPath: String?
+  private var pages: PagePaths?
 
   init(
     _ target: ExportTarget,
@@ -55,6 +57,30 @@ final class PartSink {
     }
   }
 
+  /// Names the first page of each channel that is to come.
+  ///
+  /// Only channels of guilds have a name before their first message is read.
+  func announce(_ channels: [ChannelStatus], _ pages: PagePaths) {
+    guard site != nil, case .folder(_, let template) = target, !template.fields.contains("from")
+    else {
+      return
+    }
+    self.pages = pages
+    for channel in channels where channel.messages > 0 {
+      guard let guild = channel.guildID, let name = channel.name else { continue }
+      let part = PathTemplate.Part(
+        guild: channel.guildName ?? "\(guild)",
+        channel: name,
+        channelID: channel.id,
+        from: "",
+        to: "",
+        number: 1,
+        fileExtension: fileExtension
+      )
+      pages[channel.id] = template.path(of: part, taken: &taken)
+    }
+  }
+
   /// Gives up: what was there before stays as it was.
   func abandon() {
     if case .file = target, let file { unlink(file.path) }
@@ -80,7 +106,9 @@ final class PartSink {
   private func beginPage(_ message: ExportMessage, on day: String) throws {
     guard let site, let place, let exporter = exporter as? HTMLExporter else { return }
     let previous = number > 1 ? path : nil
-    let path = nextPath.take() ?? name(of: place, from: day)
+    let path =
+      nextPath.take() ?? (number == 1 ? pages?[place.place.channelID] : nil)
+      ?? name(of: place, from: day)
     self.path = path
     try site.begin(exporter, place, path: path, previous: previous, message, taken: &taken)
     exporter.begin(place)
