@@ -68,7 +68,7 @@ const fluxsearch = { words: [], texts: [] };
     }
     return numbers;
   };
-  // Finds the messages of a part that hold every term or a word that begins so.
+  // Finds the messages of a stretch that hold every term or a word that begins so.
   const find = (words, terms) => {
     if (typeof words.terms === "string") { words.terms = words.terms.split(" "); words.lists = words.lists.split(" "); }
     let found = null;
@@ -101,7 +101,8 @@ const fluxsearch = { words: [], texts: [] };
   const show = (texts, number, terms) => {
     const item = document.createElement("li");
     const link = document.createElement("a");
-    link.href = texts.page + "#m" + texts.ids[number];
+    const page = texts.starts.findLastIndex((start) => start <= number);
+    link.href = texts.pages[page] + "#m" + texts.ids[number];
     const head = document.createElement("span");
     head.className = "head";
     const name = document.createElement("bdi");

@@ -40,12 +40,11 @@ public final class HTMLOverview {
   /// - Returns: scripts of the search that are whole.
   public func add(_ message: ExportMessage, on page: String, for overview: String) -> [Script] {
     facts.add(message, on: page, style.clock)
-    var done: [Script] = []
-    if let full = shard, full.page != page || full.isFull { done = finishShard(overview) }
-    var shard = self.shard.take() ?? SearchShard(page: page)
-    shard.add(message, text: text(of: message), terms)
+    var shard = self.shard.take() ?? SearchShard()
+    shard.add(message, on: page, text: text(of: message), terms)
+    let isFull = shard.isFull
     self.shard = shard
-    return done
+    return isFull ? finishShard(overview) : []
   }
 
   /// What is found of a message: its words, without marks.
@@ -66,10 +65,9 @@ public final class HTMLOverview {
     guard let full = shard.take() else { return [] }
     let number = shards
     shards += 1
-    let path = HTMLAddress.file(HTMLAddress.path(from: overview, to: full.page)).text
     return [
       Script(name: "\(number).words.js", bytes: full.words(number)),
-      Script(name: "\(number).texts.js", bytes: full.texts(number, page: path)),
+      Script(name: "\(number).texts.js", bytes: full.texts(number, for: overview)),
     ]
   }
 

@@ -2,7 +2,7 @@ import Model
 import Query
 import Writing
 
-/// Gathers a stretch of a page's messages for the search of an export, and writes it as two scripts
+/// Gathers a stretch of a channel's messages for the search of an export, and writes it as two scripts
 /// that assign data: the words with the messages they are in, and what is shown of each message.
 struct SearchShard {
   /// So many messages are in one.
@@ -10,9 +10,9 @@ struct SearchShard {
   /// So much of a message is shown, in characters.
   private static let longestExcerpt = 160
 
-  /// The page that the messages stand on.
-  let page: String
   private(set) var count = 0
+  /// The pages that the messages stand on, and the first message of each.
+  private var pages: [(path: String, first: Int)] = []
   private var postings: [String: Posting] = [:]
   private var ids: [Int64] = []
   private var times: [Int64] = []
@@ -33,21 +33,19 @@ struct SearchShard {
     }
   }
 
-  init(page: String) {
-    self.page = page
-  }
-
   var isFull: Bool { count >= Self.capacity }
 
   /// Adds a message.
   ///
   /// - Parameters:
   ///   - message: the message.
+  ///   - page: the page that it stands on.
   ///   - text: what it says, without marks.
   ///   - terms: cuts text.
-  mutating func add(_ message: ExportMessage, text: String, _ terms: SearchTerms) {
+  mutating func add(_ message: ExportMessage, on page: String, text: String, _ terms: SearchTerms) {
     let number = count
     count += 1
+    if pages.last?.path != page { pages.append((page, number)) }
     ids.append(message.message.id.rawValue)
     times.append(message.message.sentAt.milliseconds / 1000)
     let name = message.hit.authorName
@@ -109,10 +107,22 @@ struct SearchShard {
   }
 
   /// The script with what is shown.
-  func texts(_ number: Int, page path: String) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - number: the shard's number.
+  ///   - overview: the page that shows it, from which addresses lead.
+  /// - Returns: the script.
+  func texts(_ number: Int, for overview: String) -> [UInt8] {
     var json = JSONWriter()
     json.object {
-      $0.member("page", path)
+      $0.key("pages")
+      $0.array { list in
+        for page in pages {
+          list.value(HTMLAddress.file(HTMLAddress.path(from: overview, to: page.path)).text)
+        }
+      }
+      $0.key("starts")
+      $0.array { list in for page in pages { list.value(page.first) } }
       $0.key("names")
       $0.array { list in for name in names { list.value(HTMLText.clean(name)) } }
       $0.key("authors")
