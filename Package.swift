@@ -52,6 +52,7 @@ let package = Package(
       pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev"])]
     ),
+    .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CProcess"),
     .systemLibrary(name: "CFiles"),
     // Cellars: text that is bundled into the program.
@@ -61,6 +62,12 @@ let package = Package(
       exclude: ["README.md"],
       resources: ["lists", "media", "predicates", "reports", "schema", "search", "store"]
         .map { .embedInCode($0) }
+    ),
+    .target(
+      name: "Exports",
+      path: "Exports",
+      exclude: ["Examples", "README.md", "Schema"],
+      resources: ["Scripts", "Styles", "Themes"].map { .embedInCode($0) }
     ),
     // First floor.
     .target(
@@ -126,8 +133,11 @@ let package = Package(
     + floor("Importing", ["Archives", "Model", "Payload", "Store"])
     + floor(
       "Present",
-      ["Markup", "Model", "Payload", "Query", "Store", "Text", "Writing"],
-      golden: ["Golden"]
+      [
+        "Archives", "CXML", "Exports", "Markup", "Model", "Payload", "Query", "Store", "Text",
+        "Writing",
+      ],
+      golden: ["Golden", "HTML/Golden"]
     )
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model", "Writing"], golden: ["Golden"])

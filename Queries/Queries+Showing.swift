@@ -9,6 +9,10 @@ extension SQL {
   public static let nameOfGuild = SQL("name-of-guild", PackageResources.name_of_guild_sql)
   /// Reads the name of a role.
   public static let nameOfRole = SQL("name-of-role", PackageResources.name_of_role_sql)
+  /// Lists the roles of a guild that have a colour.
+  public static let rolesOfGuild = SQL("roles-of-guild", PackageResources.roles_of_guild_sql)
+  /// Reads which roles a member has.
+  public static let rolesOfMember = SQL("roles-of-member", PackageResources.roles_of_member_sql)
   /// Lists the names that begin with a text, of what has the most messages first.
   public static let namesBeginning = SQL("names-beginning", PackageResources.names_beginning_sql)
   /// Reads who a user's key stands for.

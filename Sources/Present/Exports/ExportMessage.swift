@@ -61,6 +61,16 @@ public struct ExportStyle {
   public let scope: ExportScope
   /// What the archive knows beside the messages.
   public let facts: ExportFacts?
+  /// Tells what pages show beside messages; nothing where only messages are known.
+  public let guilds: GuildReader?
+  /// The files that the archive holds.
+  public let media: any ExportMedia
+  /// How pages look.
+  public let look: HTMLLook
+  /// Files of so many bytes at most are written into pages; 0 leaves all beside them.
+  public let inlineLimit: Int64
+  /// The first page of a channel that is exported too, relative to the export's folder.
+  public let pathOfChannel: ((Snowflake) -> String?)?
 
   /// Makes a style.
   public init(
@@ -69,6 +79,11 @@ public struct ExportStyle {
     hasByteOrderMark: Bool = false,
     scope: ExportScope = ExportScope(),
     facts: ExportFacts? = nil,
+    guilds: GuildReader? = nil,
+    media: any ExportMedia = NoMedia(),
+    look: HTMLLook = HTMLLook(),
+    inlineLimit: Int64 = 0,
+    pathOfChannel: ((Snowflake) -> String?)? = nil,
     name: @escaping (NamedThing) -> String?
   ) {
     self.clock = clock
@@ -77,5 +92,10 @@ public struct ExportStyle {
     self.hasByteOrderMark = hasByteOrderMark
     self.scope = scope
     self.facts = facts
+    self.guilds = guilds
+    self.media = media
+    self.look = look
+    self.inlineLimit = inlineLimit
+    self.pathOfChannel = pathOfChannel
   }
 }

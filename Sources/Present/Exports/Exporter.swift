@@ -18,6 +18,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case ndjson
   /// A table for spreadsheets.
   case csv
+  /// Pages to read in a browser.
+  case html
   /// Plain text.
   case text
   /// CommonMark.
@@ -32,7 +34,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   /// How the names of its files end, without the dot.
   public var fileExtension: String {
     switch self {
-    case .json, .ndjson, .csv, .sqlite: rawValue
+    case .json, .ndjson, .csv, .html, .sqlite: rawValue
     case .dceJSON: "json"
     case .opensearch: "ndjson"
     case .text: "txt"
@@ -52,6 +54,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case .json: JSONExporter(style)
     case .ndjson: NDJSONExporter(style)
     case .csv: CSVExporter(style)
+    case .html: HTMLExporter(style)
     case .text: TextExporter(style)
     case .markdown: MarkdownExporter(style)
     case .dceJSON: ChatExporterExporter(style)

@@ -3,7 +3,7 @@ public import Query
 
 /// Writes instants as the clocks of a place show them.
 public struct LocalClock {
-  private let calendar: any LocalCalendar
+  let calendar: any LocalCalendar
 
   /// Shows the time of a calendar's zone.
   public init(_ calendar: any LocalCalendar) {
@@ -28,7 +28,7 @@ public struct LocalClock {
     return "\(padded(time.year, 4))-\(padded(time.month, 2))-\(padded(time.day, 2))"
   }
 
-  private func padded(_ number: Int, _ width: Int) -> String {
+  func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }

@@ -74,12 +74,19 @@ final class ExportFolder {
     }
   }
 
-  /// How many parts it has so far.
-  var count: Int { parts.count }
+  /// How many parts with messages it has so far.
+  var count: Int { parts.count { $0.messages > 0 } }
 
   /// A file to write a part into.
   func makePart() throws -> PartFile {
     try PartFile(at: makePath())
+  }
+
+  /// A file that holds what another one holds.
+  func makePart(copying source: String) throws -> PartFile {
+    let part = try makePart()
+    try part.copy(from: source)
+    return part
   }
 
   /// The path of a file to make, for a part that isn't written byte by byte.
@@ -145,7 +152,7 @@ final class ExportFolder {
     var written = 0
     var taken = parts
     for (index, part) in parts.enumerated() {
-      if try exchange.add(part) { written += 1 }
+      if try exchange.add(part), part.messages > 0 { written += 1 }
       let place = "\(staging.path)/\(FolderExchange.tree)/\(part.path)"
       taken[index] = Part(
         path: part.path,
@@ -196,7 +203,7 @@ final class ExportFolder {
         try PrivateFile.makeFolder(String(target[..<slash]))
       }
       guard rename(part.staged, target) == 0 else { throw PartFile.failure("write", target) }
-      written += 1
+      if part.messages > 0 { written += 1 }
     }
     let names = Set(parts.map(\.path))
     for gone in old.keys where !names.contains(gone) && isGone(gone) {

@@ -88,12 +88,33 @@ struct ExportOptions {
   )
   static let raw = Flag("raw", help: "Add each message's document, as it came, to JSON.")
   static let bom = Flag("bom", help: "Begin CSV with a byte order mark, as some spreadsheets want.")
+  static let theme = Option(
+    "theme",
+    nil,
+    "THEME",
+    .choice,
+    default: HTMLLook.Theme.system,
+    help: "The theme that pages open with; readers may choose another in the page."
+  )
+  static let accent = Option(
+    "accent",
+    nil,
+    "ACCENT",
+    .choice,
+    default: HTMLLook.Accent.blueberry,
+    help: "The accent that pages open with."
+  )
+  static let selfContained = Flag(
+    "self-contained",
+    help: "Write pictures and sound of up to 2 MB each into the pages."
+  )
+  static let highContrast = Flag("high-contrast", help: "Let pages open in high contrast.")
   static let report = Option<String?>("report", nil, "FILE", .file, help: "Write a report in JSON.")
 
   static var arguments: [any Argument] {
     [
       what, all, list, query, since, until, format, output, template, split, update, raw, bom,
-      report,
+      theme, accent, highContrast, selfContained, report,
       SearchOptions.zone,
     ]
   }
@@ -105,6 +126,8 @@ struct ExportOptions {
   let filters: [Filter]
   let since: Moment?
   let until: Moment?
+  /// Whether every message of a channel is exported, so that none of its pages can be missing.
+  let takesWholeChannels: Bool
   let format: ExportFormat
   let path: String
   let template: String?
@@ -112,6 +135,8 @@ struct ExportOptions {
   let updates: Bool
   let isRaw: Bool
   let hasMark: Bool
+  let look: HTMLLook
+  let inlineLimit: Int64
   let report: String?
   let zone: String?
   let isBare: Bool
@@ -130,6 +155,7 @@ struct ExportOptions {
     if let since { filters.append(.sent(.after(.moment(since)))) }
     if let until { filters.append(.sent(.before(.moment(until)))) }
     self.filters = filters
+    takesWholeChannels = text == nil && filters.isEmpty
     format = try given.value(of: Self.format)
     path = try given.value(of: Self.output)
     template = try given.value(of: Self.template)
@@ -137,6 +163,12 @@ struct ExportOptions {
     updates = try given.value(of: Self.update)
     isRaw = try given.value(of: Self.raw)
     hasMark = try given.value(of: Self.bom)
+    look = HTMLLook(
+      theme: try given.value(of: Self.theme),
+      accent: try given.value(of: Self.accent),
+      hasHighContrast: try given.value(of: Self.highContrast)
+    )
+    inlineLimit = try given.value(of: Self.selfContained) ? 2 << 20 : 0
     report = try given.value(of: Self.report)
     zone = try given.value(of: SearchOptions.zone)
     isBare = words.isEmpty && !takesAll && list == nil && text == nil

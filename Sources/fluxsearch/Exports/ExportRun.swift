@@ -25,6 +25,7 @@ final class ExportRun {
   private let style: ExportStyle
   private let target: ExportTarget
   private let progress: ProgressDisplay
+  private let pages = PagePaths()
   private let sink: Sink
   private var report: RunReport
 
@@ -39,12 +40,18 @@ final class ExportRun {
     let names = NameReader(archive: archive)
     let facts = ExportFacts(archive)
     let scope = options.scope(dates)
+    let pages = self.pages
     style = ExportStyle(
       clock: clock,
       hasDocuments: options.isRaw,
       hasByteOrderMark: options.hasMark,
       scope: scope,
       facts: facts,
+      guilds: GuildReader(archive: archive),
+      media: options.format == .html ? try ArchiveMedia(archive) : NoMedia(),
+      look: options.look,
+      inlineLimit: options.inlineLimit,
+      pathOfChannel: options.format == .html ? { pages[$0] } : nil,
       name: { names.name(of: $0) }
     )
     target = try ExportTarget(
@@ -57,7 +64,7 @@ final class ExportRun {
     sink =
       options.format == .sqlite
       ? .archive(try ArchiveSink(target, options, of: archive, scope, facts, context))
-      : .parts(try PartSink(target, options, instance: searcher.instance))
+      : .parts(try PartSink(target, options, style, instance: searcher.instance))
     progress = context.makeProgress()
     report = RunReport(command: "export", archive: archive.path, startedAt: context.now())
   }
@@ -80,6 +87,7 @@ final class ExportRun {
 
   private func exportAll(_ channels: [ChannelStatus]) throws -> ExitCode {
     try refuseManyInOne(channels)
+    if options.takesWholeChannels, case .parts(let sink) = sink { sink.announce(channels, pages) }
     var total = 0
     for channel in channels { total += try export(channel) }
     progress.clear()
@@ -158,7 +166,7 @@ final class ExportRun {
         sink.isFull
           || options.splitting.ends(after: inPart, last: last?.sentAt, before: sentAt, clock)
       {
-        try sink.end()
+        try sink.end(before: clock.day(sentAt))
         place = nil
       }
       if place == nil, let exporter = options.format.makeExporter(style) {

@@ -69,6 +69,20 @@ final class PartFile {
     self.bytes += Int64(bytes.count)
   }
 
+  /// Adds what another file holds.
+  func copy(from path: String) throws {
+    let source = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard source >= 0 else { throw Self.failure("read", path) }
+    defer { close(source) }
+    while true {
+      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 18) { buffer, count in
+        count = max(0, read(source, buffer.baseAddress, buffer.count))
+      }
+      guard !chunk.isEmpty else { return }
+      try write(chunk)
+    }
+  }
+
   /// Ends the file, and gives its SHA-256.
   ///
   /// - Parameter isOnDisk: whether it is on the disk then; where there are many files, having each of

@@ -2,6 +2,7 @@ import Console
 import Glibc
 import Present
 import Query
+import Store
 import Writing
 
 /// Takes what exporters write, and puts it where it belongs.
@@ -25,19 +26,64 @@ final class PartSink {
   private var waiting: [UInt8] = []
   private var writtenBytes = 0
   private let largestPart: Int?
+  private let site: HTMLSite?
+  private var path: String?
+  private var nextPath: String?
+  private var pages: PagePaths?
 
-  init(_ target: ExportTarget, _ options: ExportOptions, instance: String) throws {
+  init(
+    _ target: ExportTarget,
+    _ options: ExportOptions,
+    _ style: ExportStyle,
+    instance: String
+  ) throws {
     self.target = target
     self.instance = instance
     format = options.format
     fileExtension = options.format.fileExtension
-    if case .folder(let path, _) = target {
-      folder = try ExportFolder(path, updates: options.updates)
-    } else {
+    largestPart = target.isSingle ? nil : options.format.largestPart
+    guard case .folder(let path, let template) = target else {
       if case .file(let path) = target { PartFile.clear(besides: path) }
       folder = nil
+      site = nil
+      return
     }
-    largestPart = target.isSingle ? nil : options.format.largestPart
+    let folder = try ExportFolder(path, updates: options.updates)
+    self.folder = folder
+    guard options.format == .html else {
+      site = nil
+      return
+    }
+    do {
+      site = try HTMLSite(folder, template, options, style, instance: instance, taken: &taken)
+    } catch {
+      folder.abandon()
+      throw error
+    }
+  }
+
+  /// Names the first page of each channel that is to come.
+  ///
+  /// Only channels of guilds have a name before their first message is read.
+  func announce(_ channels: [ChannelStatus], _ pages: PagePaths) {
+    guard site != nil, case .folder(_, let template) = target, !template.fields.contains("from")
+    else {
+      return
+    }
+    self.pages = pages
+    for channel in channels where channel.messages > 0 {
+      guard let guild = channel.guildID, let name = channel.name else { continue }
+      let part = PathTemplate.Part(
+        guild: channel.guildName ?? "\(guild)",
+        channel: name,
+        channelID: channel.id,
+        from: "",
+        to: "",
+        number: 1,
+        fileExtension: fileExtension
+      )
+      pages[channel.id] = template.path(of: part, taken: &taken)
+    }
   }
 
   /// Whether another message should begin a new part.
@@ -64,34 +110,68 @@ final class PartSink {
     case .file(let path): file = try PartFile(at: PartFile.waiting(for: path))
     case .folder: file = try folder?.makePart()
     }
-    self.exporter?.begin(place)
+    // Pages bear the day of their first message in their names, and lead to each other by them.
+    if site == nil { self.exporter?.begin(place) }
+  }
+
+  /// Begins a page, whose first message is known now.
+  private func beginPage(_ message: ExportMessage, on day: String) throws {
+    guard let site, let place, let exporter = exporter as? HTMLExporter else { return }
+    let previous = number > 1 ? path : nil
+    let path =
+      nextPath.take() ?? (number == 1 ? pages?[place.place.channelID] : nil)
+      ?? name(of: place, from: day)
+    self.path = path
+    try site.begin(exporter, place, path: path, previous: previous, message, taken: &taken)
+    exporter.begin(place)
   }
 
   func add(_ message: ExportMessage, on day: String) throws {
-    if messages == 0 { days.first = day }
+    if messages == 0 {
+      days.first = day
+      try beginPage(message, on: day)
+    }
     days.last = day
     messages += 1
     exporter?.add(message)
+    if let path { try site?.add(message, on: path) }
     try drain(least: Self.chunk)
   }
 
   /// Ends the part.
-  func end() throws {
+  ///
+  /// - Parameter next: the day of the next part's first message, where the channel goes on.
+  /// - Throws: `Failure`.
+  func end(before next: String? = nil) throws {
+    if site != nil, let next, let place, let exporter = exporter as? HTMLExporter {
+      number += 1
+      nextPath = name(of: place, from: next)
+      number -= 1
+      exporter.links.next = nextPath
+    }
     exporter?.end()
+    if let exporter = exporter as? HTMLExporter { try site?.add(exporter.media) }
     try drain(least: 0)
-    guard let file, case .folder(_, let template) = target, let place else { return }
+    guard let file, case .folder = target, let place else { return }
+    let path = site == nil ? name(of: place, from: days.first) : self.path ?? ""
+    try folder?.add(file, at: path, messages: messages)
+    self.file = nil
+  }
+
+  /// A path for the part, which is no other's.
+  private func name(of place: ExportPlace, from day: String) -> String {
+    guard case .folder(_, let template) = target else { return "" }
     let channel = place.place
     let part = PathTemplate.Part(
       guild: channel.guildID.map { channel.guildName ?? "\($0)" },
       channel: channel.channelName ?? "\(channel.channelID)",
       channelID: channel.channelID,
-      from: days.first,
+      from: day,
       to: days.last,
       number: number,
       fileExtension: fileExtension
     )
-    try folder?.add(file, at: template.path(of: part, taken: &taken), messages: messages)
-    self.file = nil
+    return template.path(of: part, taken: &taken)
   }
 
   /// Puts everything in its place.
@@ -102,6 +182,7 @@ final class PartSink {
     case .output: return nil
     case .folder:
       try addTemplate()
+      try site?.conclude(taken: &taken)
       let written = try folder?.conclude(format: format, instance: instance) ?? 0
       return (folder?.count ?? 0, written)
     case .file(let path):

@@ -24,6 +24,15 @@ struct PathTemplate {
 
   private let pieces: [[Piece]]
 
+  /// The fields that it names.
+  var fields: Set<String> {
+    Set(
+      pieces.joined().compactMap { piece in
+        if case .field(let name) = piece { name } else { nil }
+      }
+    )
+  }
+
   private enum Piece: Equatable {
     case literal(String)
     case field(String)
