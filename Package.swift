@@ -52,7 +52,6 @@ let package = Package(
       pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev"])]
     ),
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CProcess"),
     .systemLibrary(name: "CFiles"),
     // Cellars: text that is bundled into the program.
@@ -60,7 +59,7 @@ let package = Package(
       name: "Queries",
       path: "Queries",
       exclude: ["README.md"],
-      resources: ["lists", "predicates", "reports", "schema", "search", "store"]
+      resources: ["lists", "media", "predicates", "reports", "schema", "search", "store"]
         .map { .embedInCode($0) }
     ),
     // First floor.
@@ -104,6 +103,7 @@ let package = Package(
     ),
   ]
     + floor("Model")
+    + floor("Archives", ["CArchive"])
     + floor("Compression", ["CZstd"])
     + floor("SQLite", ["CSQLite"])
     + floor("Arguments", golden: ["Golden"])
@@ -113,16 +113,15 @@ let package = Package(
     + floor("Payload", ["Model"])
     + floor(
       "Store",
-      ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"],
+      ["Archives", "Compression", "Model", "Payload", "Queries", "SQLite", "Text"],
       golden: ["Queries/Golden"]
     )
     + floor(
       "Query",
       ["Model", "Queries", "SQLite", "Store", "Text"],
-      golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
+      golden: ["Fields/Golden", "Inbox/Golden", "Match/Golden", "Syntax/Golden"]
     )
-    + floor("Archives", ["CArchive"])
-    + floor("Wire", ["CCrypto", "CCurl", "CWebSockets", "Model", "Payload"])
+    + floor("Wire", ["CCurl", "CWebSockets", "Compression", "Model", "Payload"])
     + floor("Sync", ["Model", "Payload", "Store", "Wire"])
     + floor("Importing", ["Archives", "Model", "Payload", "Store"])
     + floor(
@@ -136,6 +135,7 @@ let package = Package(
       "Commands",
       [
         "Arguments", "Console", "Model", "Present", "Queries", "Query", "SQLite", "Store", "Text",
+        "Writing",
       ]
     )
     // The roof.
@@ -150,8 +150,8 @@ let package = Package(
       .executableTarget(
         name: "fluxsearch-net",
         dependencies: [
-          "Arguments", "CProcess", "Commands", "Console", "Model", "Payload", "Query", "SQLite",
-          "Store", "Sync", "Text", "Wire", "Writing",
+          "Arguments", "CProcess", "Commands", "Console", "Model", "Payload", "Present", "Query",
+          "SQLite", "Store", "Sync", "Text", "Wire", "Writing",
         ]
       ),
       .testTarget(

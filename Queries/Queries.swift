@@ -366,24 +366,29 @@ extension SQL {
   /// Every statement of a folder.
   public static let folders: [String: [SQL]] = [
     "lists": lists,
+    "media": media,
     "predicates": [
-      .attachmentNamed, .channelIs, .guildIs, .isReply, .repliesTo, .hasReaction, .idBetween, .idIn,
+      .attachmentNamed, .callsUser, .channelIs, .fileSays, .guildIs, .isReply, .repliesTo,
+      .hasReaction, .idBetween, .idIn,
       .inIndex, .inNsfwChannel,
       .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy,
       .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,
     ],
     "reports": reports,
-    "schema": [.schemaVersion, .v001Index, .v001Tables, .v001Views, .v002Accounts],
+    "schema": [
+      .schemaVersion, .v001Index, .v001Tables, .v001Views, .v002Accounts, .v003FileIndex,
+      .v003Media,
+    ],
     "search": [
       .aroundAfter, .aroundBefore, .candidate, .channelCard, .channelId, .channelsByName,
       .channelsLikeName,
       .channelsOfGuild, .channelTopics, .countAll, .countIndex, .countMatching, .countWalking,
       .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
       .hitFacts, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole, .nameOfUser,
-      .namesBeginning, .nthNewestRow, .privateChannels,
+      .namesBeginning, .nthNewestRow, .ownRoles, .privateChannels,
       .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName, .rowIdentity,
-      .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji,
-      .rowsWithFacts,
+      .rowsCalling, .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred,
+      .rowsWithEmoji, .rowsWithFacts, .rowsWithFileText,
       .rowsWithIds,
       .savedQuery, .starredEntities, .termsHolding, .userOfKey, .usersByName,
       .usersByTag, .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
@@ -414,6 +419,6 @@ extension SQL {
       .updateChannel,
       .updateGuild, .updateMessage, .updateUser, .upsertEmoji, .upsertMember, .upsertRole,
       .userCounts, .verifyDocument, .verifyRows, .versions, .versionTexts, .vocabularySample,
-    ] + syncing,
+    ] + syncing + following,
   ]
 }

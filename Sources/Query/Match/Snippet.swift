@@ -110,6 +110,15 @@ struct PieceBuilder {
     append(String(character), isLit: isLit)
   }
 
+  /// Appends a stretch of valid UTF-8.
+  mutating func append(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, isLit: Bool) {
+    guard !bytes.isEmpty else { return }
+    append(
+      String(decoding: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self),
+      isLit: isLit
+    )
+  }
+
   mutating func append(_ text: String, isLit: Bool) {
     if isLit != self.isLit { finish() }
     self.isLit = isLit

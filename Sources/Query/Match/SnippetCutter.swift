@@ -3,12 +3,13 @@ import Text
 /// Cuts one line out of a text: see `Snippet.init(of:lit:columns:)`.
 ///
 /// It reads outwards from the densest place, so that what it costs depends on the length of the line
-/// and not on that of the text.
+/// and not on that of the text. Most of a page's hits are cut so: it works on bytes.
 struct SnippetCutter {
   let text: String
   let lit: [Range<Int>]
   let columns: Int
 
+  private typealias Bytes = UnsafeBufferPointer<UInt8>
   private typealias Cell = SnippetLine.Cell
 
   /// Nobody sees more marks than these on one letter, and hostile text has thousands.
@@ -18,16 +19,23 @@ struct SnippetCutter {
     guard columns > 0 else { return Snippet(pieces: [], isCutAtEnd: !text.isEmpty) }
     let cluster = self.cluster
     let anchor = characterStart(cluster?.lowerBound ?? 0)
-    let (before, reachesStart) = cells(before: anchor)
-    let (behind, reachesEnd, size) = cells(from: anchor, clusterEnd: cluster?.upperBound ?? 0)
-    let line = SnippetLine(
-      before: before.reversed(),
-      behind: behind,
-      clusterSize: size,
-      reachesStart: reachesStart,
-      reachesEnd: reachesEnd
-    )
-    return line.snippet(columns: columns)
+    var native = text
+    return native.withUTF8 { bytes in
+      let (before, reachesStart) = cells(before: anchor, in: bytes)
+      let (behind, reachesEnd, size) = cells(
+        from: anchor,
+        clusterEnd: cluster?.upperBound ?? 0,
+        in: bytes
+      )
+      let line = SnippetLine(
+        before: before.reversed(),
+        behind: behind,
+        clusterSize: size,
+        reachesStart: reachesStart,
+        reachesEnd: reachesEnd
+      )
+      return line.snippet(columns: columns, of: bytes)
+    }
   }
 
   /// The stretch with the most ranges that can be shown together.
@@ -47,11 +55,15 @@ struct SnippetCutter {
     return lit[best.lowerBound].lowerBound..<lit[best.upperBound].upperBound
   }
 
-  /// The beginning of the character that an offset lies in.
-  private func characterStart(_ offset: Int) -> String.Index {
-    let index = text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex)
-    guard let index, index < text.endIndex else { return text.endIndex }
-    return text.index(before: text.index(after: index))
+  /// Where the character begins that an offset lies in.
+  private func characterStart(_ offset: Int) -> Int {
+    let index = index(offset)
+    guard index < text.endIndex else { return text.utf8.count }
+    return self.offset(text.index(before: text.index(after: index)))
+  }
+
+  private func index(_ offset: Int) -> String.Index {
+    text.utf8.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex) ?? text.endIndex
   }
 
   private func offset(_ index: String.Index) -> Int {
@@ -59,19 +71,26 @@ struct SnippetCutter {
   }
 
   /// The cells before a place, from there backwards, and whether they reach the text's start.
-  private func cells(before anchor: String.Index) -> ([Cell], reachesStart: Bool) {
+  private func cells(before anchor: Int, in bytes: Bytes) -> ([Cell], reachesStart: Bool) {
     var cells: [Cell] = []
     var used = 0
-    var index = anchor
-    while index > text.startIndex {
+    var end = anchor
+    while end > 0 {
       guard used <= columns, cells.count < 4 * columns + 64 else { return (cells, false) }
-      let end = index
-      if let plain = PlainCharacter(in: text, before: index) {
-        index = plain.start
+      if let plain = PlainCharacter(in: bytes, before: end) {
         append(plain, to: &cells, &used)
+        end = plain.bytes.lowerBound
+      } else if bytes[end - 1] == 0x20, end == 1 || bytes[end - 2] < 0x80,
+        PlainCharacter.standsAlone(in: bytes, at: end - 1)
+      {
+        appendBlank(end - 1..<end, to: &cells, &used)
+        end -= 1
       } else {
-        index = text.index(before: index)
-        append(text[index], index..<end, to: &cells, &used)
+        let last = index(end)
+        let first = text.index(before: last)
+        let start = offset(first)
+        append(text[first], start..<end, to: &cells, &used)
+        end = start
       }
     }
     return (cells, true)
@@ -79,64 +98,80 @@ struct SnippetCutter {
 
   /// The cells from a place on, whether they reach the text's end, and how many are the cluster.
   private func cells(
-    from anchor: String.Index,
-    clusterEnd: Int
+    from anchor: Int,
+    clusterEnd: Int,
+    in bytes: Bytes
   ) -> ([Cell], reachesEnd: Bool, size: Int) {
     var cells: [Cell] = []
     var used = 0
     var size = 0
-    var index = anchor
-    while index < text.endIndex {
+    var start = anchor
+    while start < bytes.count {
       guard used <= columns, cells.count < 4 * columns + 64 else { return (cells, false, size) }
-      let start = index
-      if let plain = PlainCharacter(in: text, at: index) {
-        index = plain.end
+      let first = start
+      if let plain = PlainCharacter(in: bytes, at: start) {
         append(plain, to: &cells, &used)
+        start = plain.bytes.upperBound
+      } else if bytes[start] == 0x20, PlainCharacter.standsAlone(in: bytes, at: start) {
+        appendBlank(start..<start + 1, to: &cells, &used)
+        start += 1
       } else {
-        index = text.index(after: index)
-        append(text[start], start..<index, to: &cells, &used)
+        let index = index(start)
+        let end = offset(text.index(after: index))
+        append(text[index], start..<end, to: &cells, &used)
+        start = end
       }
-      if offset(start) < clusterEnd { size = cells.count }
+      if first < clusterEnd { size = cells.count }
     }
     return (cells, true, size)
   }
 
   private func append(_ plain: PlainCharacter, to cells: inout [Cell], _ used: inout Int) {
-    let isLit = isLit(offset(plain.start)..<offset(plain.end))
+    let columns = plain.columns
     cells.append(
-      Cell(text: String(plain.scalar), columns: plain.columns, isBlank: false, isLit: isLit)
+      Cell(bytes: plain.bytes, columns: columns, isBlank: false, isLit: isLit(plain.bytes))
     )
-    used += plain.columns
+    used += columns
+  }
+
+  private func appendBlank(_ bytes: Range<Int>, to cells: inout [Cell], _ used: inout Int) {
+    let isLit = isLit(bytes)
+    if let last = cells.last, last.isBlank {
+      cells[cells.count - 1].isLit = last.isLit || isLit
+      return
+    }
+    cells.append(Cell(bytes: bytes, columns: 1, isBlank: true, isLit: isLit))
+    used += 1
   }
 
   private func append(
     _ character: Character,
-    _ range: Range<String.Index>,
+    _ bytes: Range<Int>,
     to cells: inout [Cell],
     _ used: inout Int
   ) {
-    let isLit = isLit(offset(range.lowerBound)..<offset(range.upperBound))
     switch SnippetCharacter(character) {
     case .dropped: return
-    case .blank, .lineBreak:
-      if let last = cells.last, last.isBlank {
-        cells[cells.count - 1].isLit = last.isLit || isLit
-        return
-      }
-      cells.append(Cell(text: " ", columns: 1, isBlank: true, isLit: isLit))
-      used += 1
+    case .blank, .lineBreak: appendBlank(bytes, to: &cells, &used)
     case .visible:
       let width = DisplayWidth.columns(character)
+      let end = bytes.lowerBound + min(bytes.count, Self.shownSize(character))
       cells.append(
-        Cell(text: Self.shortened(character), columns: width, isBlank: false, isLit: isLit)
+        Cell(
+          bytes: bytes.lowerBound..<end,
+          columns: width,
+          isBlank: false,
+          isLit: isLit(bytes)
+        )
       )
       used += width
     }
   }
 
-  private static func shortened(_ character: Character) -> String {
-    guard character.utf8.count > longestCharacter else { return String(character) }
-    return String(String.UnicodeScalarView(character.unicodeScalars.prefix(longestCharacter)))
+  private static func shownSize(_ character: Character) -> Int {
+    let size = character.utf8.count
+    guard size > longestCharacter else { return size }
+    return character.unicodeScalars.prefix(longestCharacter).reduce(0) { $0 + $1.utf8.count }
   }
 
   /// Whether a character lies in a range that is lit, by bisection.

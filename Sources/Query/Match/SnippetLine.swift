@@ -2,7 +2,8 @@
 struct SnippetLine {
   /// What takes up a place in the line: a character, or a space for any run of blanks.
   struct Cell {
-    let text: String
+    /// Where its text lies.
+    let bytes: Range<Int>
     let columns: Int
     let isBlank: Bool
     var isLit: Bool
@@ -47,16 +48,16 @@ struct SnippetLine {
     self.reachesEnd = reachesEnd
   }
 
-  /// The line, of so many columns at most.
-  func snippet(columns: Int) -> Snippet {
+  /// The line, of so many columns at most, of a text that the cells lie in.
+  func snippet(columns: Int, of text: UnsafeBufferPointer<UInt8>) -> Snippet {
     if reachesStart, reachesEnd, width(cells.indices) <= columns {
-      return snippet(of: cells.indices, cutAtStart: false, cutAtEnd: false)
+      return snippet(of: text, cells.indices, cutAtStart: false, cutAtEnd: false)
     }
     let first = start(columns: columns)
     let isCutAtStart = first > 0 || !reachesStart
     let end = self.end(from: first, columns: columns - (isCutAtStart ? 1 : 0))
     let isCutAtEnd = end < cells.count || !reachesEnd
-    return snippet(of: first..<end, cutAtStart: isCutAtStart, cutAtEnd: isCutAtEnd)
+    return snippet(of: text, first..<end, cutAtStart: isCutAtStart, cutAtEnd: isCutAtEnd)
   }
 
   /// The first cell to be shown: what the cluster leaves free is shared between its sides, and a side
@@ -98,12 +99,31 @@ struct SnippetLine {
     cells[range].reduce(0) { $0 + $1.columns }
   }
 
-  private func snippet(of range: Range<Int>, cutAtStart: Bool, cutAtEnd: Bool) -> Snippet {
+  private func snippet(
+    of text: UnsafeBufferPointer<UInt8>,
+    _ range: Range<Int>,
+    cutAtStart: Bool,
+    cutAtEnd: Bool
+  ) -> Snippet {
     var builder = PieceBuilder()
     if cutAtStart { builder.append(Self.ellipsis, isLit: false) }
+    var run = 0..<0
+    var isLit = false
     for cell in cells[range] {
-      builder.append(cell.text, isLit: cell.isLit)
+      let isSpace = cell.isBlank && text[cell.bytes.lowerBound] != 0x20
+      if cell.isLit != isLit || isSpace || cell.bytes.lowerBound != run.upperBound {
+        builder.append(text[run], isLit: isLit)
+        run = cell.bytes
+        isLit = cell.isLit
+      }
+      if isSpace {
+        builder.append(" ", isLit: isLit)
+        run = cell.bytes.upperBound..<cell.bytes.upperBound
+      } else {
+        run = run.lowerBound..<cell.bytes.upperBound
+      }
     }
+    builder.append(text[run], isLit: isLit)
     if cutAtEnd { builder.append(Self.ellipsis, isLit: false) }
     return Snippet(pieces: builder.pieces, isCutAtStart: cutAtStart, isCutAtEnd: cutAtEnd)
   }

@@ -20,6 +20,8 @@ public final class TermMatcher {
   var table = TokenTable()
   private var compiled: [TextTerm: CompiledTerm] = [:]
   var openedBreaker: WordBreaker?
+  /// What was lit up last: a page's hits all light up the same.
+  private var litPatterns: LitPatterns?
 
   /// More terms than a person asks for at once; then all are compiled anew.
   private static let mostCompiled = 256
@@ -71,6 +73,7 @@ public final class TermMatcher {
     in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     wanted.withUnsafeBufferPointer { wanted in
+      guard !PlainText.lacks(beginning: wanted, in: text) else { return false }
       var isFound = false
       analyser.analyse(text) { token in
         let bytes = token.bytes
@@ -100,13 +103,32 @@ public final class TermMatcher {
     in text: String
   ) -> [Range<Int>] {
     guard !text.isEmpty, !(lit.isEmpty && terms.isEmpty) else { return [] }
+    if litPatterns?.phrases != lit { litPatterns = LitPatterns(lit) }
+    guard let litPatterns else { return [] }
     var found: [Range<Int>] = []
+    if terms.isEmpty, litPatterns.areSingleTokens {
+      var text = text
+      text.withUTF8 { addPlaces(of: litPatterns, in: $0, to: &found) }
+      return found.joined
+    }
     table.read(text, by: analyser)
-    table.forEachPlace(ofAny: lit.map(TokenPattern.init)) { found.append($0) }
+    table.forEachPlace(ofAny: litPatterns) { found.append($0) }
     for term in terms {
       add(compile(term), in: text, to: &found)
     }
     return found.joined
+  }
+
+  /// Adds where any of several single tokens stands: no table of the text's tokens is needed.
+  private func addPlaces(
+    of patterns: LitPatterns,
+    in text: UnsafeBufferPointer<UInt8>,
+    to found: inout [Range<Int>]
+  ) {
+    analyser.analyse(text) { token in
+      if patterns.matches(token.bytes) { found.append(token.start..<max(token.start, token.end)) }
+      return true
+    }
   }
 
   private func add(_ pattern: TokenPattern, to found: inout [Range<Int>]) {

@@ -78,12 +78,7 @@ struct TokenTable {
   }
 
   /// Hands each place of any of several patterns to a closure, by position: its source.
-  func forEachPlace(ofAny patterns: [TokenPattern], _ body: (Range<Int>) -> Void) {
-    var byFirst = [[TokenPattern]](repeating: [], count: 256)
-    for pattern in patterns {
-      guard let first = pattern.tokens.first?.first else { continue }
-      byFirst[Int(first)].append(pattern)
-    }
+  func forEachPlace(ofAny patterns: LitPatterns, _ body: (Range<Int>) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
       for position in 0..<positionCount {
         var seen: UInt8?
@@ -91,8 +86,8 @@ struct TokenTable {
           // Those that share a position mostly begin alike.
           guard case let first = bytes[entries[number].first], first != seen else { continue }
           seen = first
-          for pattern in byFirst[Int(first)] where position + pattern.tokens.count <= positionCount
-          {
+          for pattern in patterns[first]
+          where position + pattern.tokens.count <= positionCount {
             if let range = match(pattern, at: position, bytes, false) { body(range) }
           }
         }

@@ -10,12 +10,13 @@ extension TermMatcher {
     guard let breaker = openedBreaker else { return [] }
     var text = text
     return text.withUTF8 { bytes in
+      let isSingleToken = terms.count == 1 && terms.allSatisfy { compile($0).isSingleToken }
       let beginning = Self.beginning(of: bytes, from: 200, to: 400)
-      table.read(beginning, by: analyser)
+      if !isSingleToken { table.read(beginning, by: analyser) }
       var verdicts = terms.map { ($0, stands($0, in: beginning, breaker)) }
       if beginning.count < bytes.count, verdicts.contains(where: { $0.1 == nil }) {
         let rest = Self.beginning(of: bytes, from: 1000, to: 1200)
-        table.read(rest, by: analyser)
+        if !isSingleToken { table.read(rest, by: analyser) }
         verdicts = verdicts.map { ($0.0, $0.1 ?? stands($0.0, in: rest, breaker)) }
       }
       return Set(verdicts.filter { $0.1 == true }.map(\.0))
@@ -39,7 +40,8 @@ extension TermMatcher {
     return end.map { UnsafeBufferPointer(rebasing: text[..<$0]) } ?? text
   }
 
-  /// Whether a term stands whole in the text that was read; nothing where it doesn't stand there.
+  /// Whether a term stands whole in a text, whose table was read where the term is no single token;
+  /// nothing where it doesn't stand there.
   private func stands(
     _ term: TextTerm,
     in text: UnsafeBufferPointer<UInt8>,
@@ -48,6 +50,15 @@ extension TermMatcher {
     var words = NearbyWords(text: text, breaker: breaker)
     var isWhole: Bool?
     let compiled = compile(term)
+    if case .phrase(let pattern) = compiled, pattern.tokens.count == 1 {
+      // Read no further than to the first place that decides.
+      analyser.analyse(text) { token in
+        guard pattern.isSingleToken(token.bytes) else { return true }
+        isWhole = words.separate(token.start..<max(token.start, token.end))
+        return isWhole == false && words.canLookOn
+      }
+      return isWhole
+    }
     if case .phrase(let pattern) = compiled {
       table.forEachPlace(of: pattern) { _, range in
         isWhole = words.separate(range)
@@ -59,6 +70,14 @@ extension TermMatcher {
     add(compiled, in: String(decoding: text, as: UTF8.self), to: &found)
     guard !found.isEmpty else { return nil }
     return found.contains { words.canLookOn && words.separate($0) }
+  }
+}
+
+extension CompiledTerm {
+  /// Whether it is one token, which is found without a table of the text's tokens.
+  var isSingleToken: Bool {
+    guard case .phrase(let pattern) = self else { return false }
+    return pattern.tokens.count == 1
   }
 }
 

@@ -45,7 +45,7 @@ final class ExportStaging {
   }
 
   deinit {
-    if lock >= 0 { close(lock) }
+    Self.unlock(lock)
   }
 
   /// Whether a name in an export's folder is one of ours.
@@ -70,8 +70,15 @@ final class ExportStaging {
   }
 
   private func release() {
-    if lock >= 0 { close(lock) }
+    Self.unlock(lock)
     lock = -1
+  }
+
+  private nonisolated static func unlock(_ descriptor: Int32) {
+    guard descriptor >= 0 else { return }
+    // Closing alone lets go of a lock only once no program that is being started has the descriptor.
+    _ = flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 
   /// What an exchange left that was interrupted behind it: files of others that came in mid-way go

@@ -29,7 +29,7 @@ private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .appendingPathComponent("Queries")
 
-private let statements = SQL.folders.filter { $0.key == "store" }
+private let statements = SQL.folders.filter { ["media", "store"].contains($0.key) }
   .flatMap(\.value).sorted { $0.name < $1.name }
 
 @Test func `every file has a member in the index, and every member a file`() throws {
