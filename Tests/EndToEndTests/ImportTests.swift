@@ -185,11 +185,16 @@ struct ImportTests {
     #expect(try sandbox.run(["merge", path]).code == 2)
   }
 
-  @Test func `an archive is imported like an export, and from itself brings nothing`() throws {
+  @Test func `an archive is taken into that of its instance, and not into itself`() throws {
     let sandbox = try Sandbox()
     try sandbox.run(["import", Corpus.demoFile.path])
     let path = sandbox.archives.appendingPathComponent("fluxer.app.sqlite").path
-    let run = try sandbox.run(["import", path])
+    let copy = sandbox.home.path("copy.sqlite")
+    #expect(try sandbox.run(["backup", copy]).code == 0)
+    let itself = try sandbox.run(["import", path])
+    #expect(itself.code == 2)
+    #expect(itself.errors.contains("is the archive that it would be taken into"))
+    let run = try sandbox.run(["import", copy])
     #expect(run.code == 0)
     #expect(run.errors.contains("533 messages: 0 new, 533 already held"))
   }

@@ -80,6 +80,10 @@ struct ImportCommand: Command {
   }
 
   private func take(_ input: ImportInput, into archive: Archive, _ session: ImportSession) {
+    guard input.kind != .archive || !MergeCommand.isSame(input.path, archive.path) else {
+      let sentence = "\(input.path) is the archive that it would be taken into"
+      return session.refuse(input.path, Failure(sentence, code: .usage))
+    }
     let importer = Importer(into: archive, control: session.control(for: input.path))
     do throws(ImportError) {
       session.add(try importer.take(input), into: archive.path)

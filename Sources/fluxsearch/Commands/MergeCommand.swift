@@ -64,7 +64,8 @@ struct MergeCommand: Command {
     session.add(try merger.merge(path), into: target)
   }
 
-  private static func isSame(_ one: String, _ other: String) -> Bool {
+  /// Whether two paths are one file.
+  static func isSame(_ one: String, _ other: String) -> Bool {
     var (left, right) = (stat(), stat())
     guard stat(one, &left) == 0, stat(other, &right) == 0 else { return false }
     return left.st_dev == right.st_dev && left.st_ino == right.st_ino
