@@ -52,21 +52,21 @@ let package = Package(
       pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev"])]
     ),
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CProcess"),
+    .systemLibrary(name: "CFiles"),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
       path: "Queries",
       exclude: ["README.md"],
-      resources: ["lists", "predicates", "reports", "schema", "search", "store"]
+      resources: ["lists", "media", "predicates", "reports", "schema", "search", "store"]
         .map { .embedInCode($0) }
     ),
     .target(
       name: "Exports",
       path: "Exports",
-      exclude: ["README.md", "Schema"],
+      exclude: ["Examples", "README.md", "Schema"],
       resources: ["Scripts", "Styles", "Themes"].map { .embedInCode($0) }
     ),
     // First floor.
@@ -110,6 +110,7 @@ let package = Package(
     ),
   ]
     + floor("Model")
+    + floor("Archives", ["CArchive"])
     + floor("Compression", ["CZstd"])
     + floor("SQLite", ["CSQLite"])
     + floor("Arguments", golden: ["Golden"])
@@ -119,16 +120,15 @@ let package = Package(
     + floor("Payload", ["Model"])
     + floor(
       "Store",
-      ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"],
+      ["Archives", "Compression", "Model", "Payload", "Queries", "SQLite", "Text"],
       golden: ["Queries/Golden"]
     )
     + floor(
       "Query",
       ["Model", "Queries", "SQLite", "Store", "Text"],
-      golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
+      golden: ["Fields/Golden", "Inbox/Golden", "Match/Golden", "Syntax/Golden"]
     )
-    + floor("Archives", ["CArchive"])
-    + floor("Wire", ["CCrypto", "CCurl", "CWebSockets", "Model", "Payload"])
+    + floor("Wire", ["CCurl", "CWebSockets", "Compression", "Model", "Payload"])
     + floor("Sync", ["Model", "Payload", "Store", "Wire"])
     + floor("Importing", ["Archives", "Model", "Payload", "Store"])
     + floor(
@@ -145,6 +145,7 @@ let package = Package(
       "Commands",
       [
         "Arguments", "Console", "Model", "Present", "Queries", "Query", "SQLite", "Store", "Text",
+        "Writing",
       ]
     )
     // The roof.
@@ -152,15 +153,15 @@ let package = Package(
       .executableTarget(
         name: "fluxsearch",
         dependencies: [
-          "Archives", "Arguments", "Commands", "Console", "Importing", "Model", "Payload",
+          "Archives", "Arguments", "CFiles", "Commands", "Console", "Importing", "Model", "Payload",
           "Present", "Queries", "Query", "SQLite", "Store", "Text", "Writing",
         ]
       ),
       .executableTarget(
         name: "fluxsearch-net",
         dependencies: [
-          "Arguments", "CProcess", "Commands", "Console", "Model", "Payload", "Query", "SQLite",
-          "Store", "Sync", "Text", "Wire", "Writing",
+          "Arguments", "CProcess", "Commands", "Console", "Model", "Payload", "Present", "Query",
+          "SQLite", "Store", "Sync", "Text", "Wire", "Writing",
         ]
       ),
       .testTarget(

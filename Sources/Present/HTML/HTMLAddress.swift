@@ -53,7 +53,7 @@ struct HTMLAddress: Hashable {
   ///   - bytes: what it holds.
   /// - Returns: the address.
   static func data(_ type: String, _ bytes: [UInt8]) -> HTMLAddress {
-    HTMLAddress(encoded: "data:\(type);base64,\(Base64.encode(bytes))")
+    HTMLAddress(encoded: "data:\(type);base64,\(Base64.text(of: bytes))")
   }
 
   /// The path from one file of the export to another; both relative to its folder.

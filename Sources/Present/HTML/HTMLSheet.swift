@@ -67,27 +67,6 @@ enum HTMLDigest {
       bytes.append(byte)
       rest = rest.dropFirst(2)
     }
-    return Base64.encode(bytes)
-  }
-}
-
-/// Bytes as letters, digits and two signs.
-enum Base64 {
-  private static let letters = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
-  )
-
-  static func encode(_ bytes: [UInt8]) -> String {
-    var result: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      var bits = group.reduce(0) { $0 << 8 | Int($1) }
-      bits <<= 8 * (3 - group.count)
-      for place in 0..<4 {
-        let isThere = place <= group.count
-        result.append(isThere ? letters[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+    return Base64.text(of: bytes)
   }
 }

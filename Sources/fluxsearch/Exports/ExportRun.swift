@@ -2,6 +2,7 @@ import Console
 import Model
 import Present
 import Query
+import SQLite
 import Store
 import Text
 import Writing
@@ -11,6 +12,12 @@ final class ExportRun {
   /// So many messages are read at once.
   private static let pageSize = 500
 
+  /// Where messages go: into parts of text, or into an archive.
+  private enum Sink {
+    case parts(PartSink)
+    case archive(ArchiveSink)
+  }
+
   private let options: ExportOptions
   private let context: Context
   private let searcher: Searcher
@@ -19,7 +26,7 @@ final class ExportRun {
   private let target: ExportTarget
   private let progress: ProgressDisplay
   private let pages: PagePaths
-  private var sink: PartSink
+  private let sink: Sink
   private var report: RunReport
 
   init(_ options: ExportOptions, _ archive: Archive, _ context: Context) throws {
@@ -28,18 +35,21 @@ final class ExportRun {
     let calendar = try TimeZoneCalendar(zone: options.zone)
     clock = LocalClock(calendar)
     let interruption = context.interruption
-    searcher = try Searcher(
-      archive: archive,
-      dates: DateResolver(now: context.now(), calendar: calendar)
-    ) { interruption.isWanted }
+    let dates = DateResolver(now: context.now(), calendar: calendar)
+    searcher = try Searcher(archive: archive, dates: dates) { interruption.isWanted }
     let names = NameReader(archive: archive)
+    let facts = ExportFacts(archive)
+    let scope = options.scope(dates)
     let pages = PagePaths()
     self.pages = pages
     style = ExportStyle(
       clock: clock,
       hasDocuments: options.isRaw,
       hasByteOrderMark: options.hasMark,
+      scope: scope,
+      facts: facts,
       guilds: GuildReader(archive: archive),
+      media: options.format == .html ? try HeldExportMedia(archive) : NoMedia(),
       look: options.look,
       inlineLimit: options.inlineLimit,
       pathOfChannel: options.format == .html ? { pages[$0] } : nil,
@@ -52,7 +62,10 @@ final class ExportRun {
       options.splitting,
       context.output
     )
-    sink = try PartSink(target, options, style, instance: searcher.instance)
+    sink =
+      options.format == .sqlite
+      ? .archive(try ArchiveSink(target, options, of: archive, scope, facts, context))
+      : .parts(try PartSink(target, options, style, instance: searcher.instance))
     progress = context.makeProgress()
     report = RunReport(command: "export", archive: archive.path, startedAt: context.now())
   }
@@ -60,27 +73,31 @@ final class ExportRun {
   /// Exports channels; where that fails, what was there before stays as it was.
   func run(_ channels: [ChannelStatus]) throws -> ExitCode {
     do {
+      // All is of one moment, and no statement needs a lock of its own.
+      let moment = try Transaction(.deferred, on: searcher.archive.connection)
+      defer { moment.rollback() }
       return try exportAll(channels)
     } catch {
-      sink.abandon()
+      switch sink {
+      case .parts(let sink): sink.abandon()
+      case .archive(let sink): sink.abandon()
+      }
       throw error
     }
   }
 
   private func exportAll(_ channels: [ChannelStatus]) throws -> ExitCode {
-    if target.isSingle, channels.count > 1 || options.splitting != .none {
-      throw Failure(
-        "\(channels.count) channels and their parts don't go into one file",
-        hint: "name a folder with -o",
-        code: .usage
-      )
-    }
-    if options.takesWholeChannels { sink.announce(channels, pages) }
+    try refuseManyInOne(channels)
+    if case .parts(let parts) = sink, options.takesWholeChannels { parts.announce(channels, pages) }
     var total = 0
     for channel in channels { total += try export(channel) }
     progress.clear()
     guard total > 0 else { throw Failure("there are no messages to export", code: .nothingFound) }
-    let written = try sink.conclude(options.format.rawValue)
+    let written =
+      switch sink {
+      case .parts(let sink): try sink.conclude(options.format.rawValue)
+      case .archive(let sink): try sink.conclude()
+      }
     if let written {
       let parts = Figures.count(Int64(written.parts), "part")
       context.say(
@@ -92,30 +109,30 @@ final class ExportRun {
     return .done
   }
 
-  private func export(_ channel: ChannelStatus) throws -> Int {
-    var count = 0
-    var inPart = 0
-    var last: Timestamp?
-    var place: ExportPlace?
-    try forEachHit(in: channel) { hit in
-      guard let message = try ExportMessage(hit, from: searcher) else { return }
-      let sentAt = hit.message.sentAt
-      if place != nil, options.splitting.ends(after: inPart, last: last, before: sentAt, clock) {
-        try sink.end(before: clock.day(sentAt))
-        place = nil
+  private func refuseManyInOne(_ channels: [ChannelStatus]) throws {
+    if case .archive = sink {
+      guard options.template == nil, options.splitting == .none else {
+        throw Failure(
+          "an archive is one file",
+          hint: "leave --split and --template out",
+          code: .usage
+        )
       }
-      if place == nil {
-        let new = ExportPlace(instance: searcher.instance, place: hit.place)
-        try sink.begin(new, options.format.makeExporter(style))
-        place = new
-        inPart = 0
-      }
-      try sink.add(message, on: clock.day(sentAt))
-      count += 1
-      inPart += 1
-      last = sentAt
+    } else if target.isSingle, channels.count > 1 || options.splitting != .none {
+      throw Failure(
+        "\(channels.count) channels and their parts don't go into one file",
+        hint: "name a folder with -o",
+        code: .usage
+      )
     }
-    if place != nil { try sink.end() }
+  }
+
+  private func export(_ channel: ChannelStatus) throws -> Int {
+    let count =
+      switch sink {
+      case .parts(let sink): try export(channel, into: sink)
+      case .archive(let sink): try export(channel, into: sink)
+      }
     report.items.append(
       RunReport.Item(
         kind: "channel",
@@ -124,6 +141,47 @@ final class ExportRun {
         got: count
       )
     )
+    return count
+  }
+
+  private func export(_ channel: ChannelStatus, into sink: ArchiveSink) throws -> Int {
+    var count = 0
+    try forEachHit(in: channel) { hit in
+      // What nothing was found in isn't told of.
+      if count == 0 { try sink.begin(channel) }
+      count += try sink.add(row: hit.row) ? 1 : 0
+    }
+    if count > 0 { sink.end(channel) }
+    return count
+  }
+
+  private func export(_ channel: ChannelStatus, into sink: PartSink) throws -> Int {
+    var count = 0
+    var inPart = 0
+    var last: Message?
+    var place: ExportPlace?
+    try forEachHit(in: channel) { hit in
+      guard let message = try ExportMessage(hit, from: searcher) else { return }
+      let sentAt = hit.message.sentAt
+      if place != nil,
+        sink.isFull
+          || options.splitting.ends(after: inPart, last: last?.sentAt, before: sentAt, clock)
+      {
+        try sink.end(before: clock.day(sentAt))
+        place = nil
+      }
+      if place == nil, let exporter = options.format.makeExporter(style) {
+        let new = ExportPlace(instance: searcher.instance, place: hit.place, previous: last?.id)
+        try sink.begin(new, exporter)
+        place = new
+        inPart = 0
+      }
+      try sink.add(message, on: clock.day(sentAt))
+      count += 1
+      inPart += 1
+      last = hit.message
+    }
+    if place != nil { try sink.end() }
     return count
   }
 

@@ -72,7 +72,7 @@ final class HTMLSite {
     _ message: ExportMessage,
     taken: inout Set<String>
   ) throws {
-    if channel?.place != place {
+    if channel?.place.place.channelID != place.place.channelID {
       try endChannel(taken: &taken)
       let name = place.place.channelName ?? "\(place.place.channelID)"
       channel = Channel(

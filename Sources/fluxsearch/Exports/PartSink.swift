@@ -11,19 +11,21 @@ final class PartSink {
   private let folder: ExportFolder?
   private let instance: String
   private let fileExtension: String
+  private let format: ExportFormat
   private var exporter: (any Exporter)?
   private var file: PartFile?
   private var place: ExportPlace?
   private var days = (first: "", last: "")
   private var messages = 0
   private var number = 0
-  private var parts = 0
-  private var taken: Set<String> = [ExportFolder.manifest]
+  private var taken: Set<String> = [ExportFolder.manifest, OpenSearchTemplate.name]
 
   /// Memory that is used before something is written, in bytes.
   private static let chunk = 1 << 16
 
   private var waiting: [UInt8] = []
+  private var writtenBytes = 0
+  private let largestPart: Int?
   private let site: HTMLSite?
   private var path: String?
   private var nextPath: String?
@@ -37,8 +39,11 @@ final class PartSink {
   ) throws {
     self.target = target
     self.instance = instance
+    format = options.format
     fileExtension = options.format.fileExtension
+    largestPart = target.isSingle ? nil : options.format.largestPart
     guard case .folder(let path, let template) = target else {
+      if case .file(let path) = target { PartFile.clear(besides: path) }
       folder = nil
       site = nil
       return
@@ -62,9 +67,7 @@ final class PartSink {
   /// Only channels of guilds have a name before their first message is read.
   func announce(_ channels: [ChannelStatus], _ pages: PagePaths) {
     guard site != nil, case .folder(_, let template) = target, !template.fields.contains("from")
-    else {
-      return
-    }
+    else { return }
     self.pages = pages
     for channel in channels where channel.messages > 0 {
       guard let guild = channel.guildID, let name = channel.name else { continue }
@@ -81,6 +84,12 @@ final class PartSink {
     }
   }
 
+  /// Whether another message should begin a new part.
+  var isFull: Bool {
+    guard let largestPart else { return false }
+    return writtenBytes + waiting.count >= largestPart
+  }
+
   /// Gives up: what was there before stays as it was.
   func abandon() {
     if case .file = target, let file { unlink(file.path) }
@@ -88,14 +97,15 @@ final class PartSink {
   }
 
   func begin(_ place: ExportPlace, _ exporter: any Exporter) throws {
-    number = self.place == place ? number + 1 : 1
+    number = self.place?.place.channelID == place.place.channelID ? number + 1 : 1
     self.place = place
     self.exporter = exporter
     messages = 0
+    writtenBytes = 0
     days = ("", "")
     switch target {
     case .output: break
-    case .file(let path): file = try PartFile(at: "\(path).\(getpid()).new")
+    case .file(let path): file = try PartFile(at: PartFile.waiting(for: path))
     case .folder: file = try folder?.makePart()
     }
     // Pages bear the day of their first message in their names, and lead to each other by them.
@@ -140,10 +150,9 @@ final class PartSink {
     exporter?.end()
     if let exporter = exporter as? HTMLExporter { try site?.add(exporter.media) }
     try drain(least: 0)
-    parts += 1
     guard let file, case .folder = target, let place else { return }
     let path = site == nil ? name(of: place, from: days.first) : self.path
-    try folder?.add(file, at: path ?? "\(parts)", messages: messages)
+    if let path { try folder?.add(file, at: path, messages: messages) }
     self.file = nil
   }
 
@@ -170,8 +179,10 @@ final class PartSink {
     switch target {
     case .output: return nil
     case .folder:
+      try addTemplate()
       try site?.conclude(taken: &taken)
-      return (parts, try folder?.conclude(format: format, instance: instance) ?? 0)
+      let written = try folder?.conclude(format: format, instance: instance) ?? 0
+      return (folder?.count ?? 0, written)
     case .file(let path):
       guard let file else { return nil }
       _ = try file.finish()
@@ -179,6 +190,14 @@ final class PartSink {
       self.file = nil
       return (1, 1)
     }
+  }
+
+  /// Adds the file that makes an index ready for the parts.
+  private func addTemplate() throws {
+    guard format == .opensearch, let folder else { return }
+    let file = try folder.makePart()
+    try file.write(OpenSearchTemplate.bytes())
+    try folder.add(file, at: OpenSearchTemplate.name, messages: 0)
   }
 
   private func drain(least: Int) throws {
@@ -189,6 +208,7 @@ final class PartSink {
     } else {
       try file?.write(waiting)
     }
+    writtenBytes += waiting.count
     waiting.removeAll(keepingCapacity: true)
   }
 
