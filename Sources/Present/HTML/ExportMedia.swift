@@ -8,9 +8,12 @@ public struct ExportMediaFile: Hashable, Sendable {
   public let fileExtension: String
   /// Bytes.
   public let size: Int64
+  /// Whether it is a picture, film or sound by its own bytes.
+  public let isShowable: Bool
 
   /// Describes a file; nothing where the digest is none, for it becomes a path.
-  public init?(source: String, sha256: String, fileExtension: String, size: Int64) {
+  public init?(source: String, sha256: String, fileExtension: String, size: Int64, isShowable: Bool)
+  {
     let isDigest =
       sha256.utf8.count == 64
       && sha256.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
@@ -19,6 +22,7 @@ public struct ExportMediaFile: Hashable, Sendable {
     self.sha256 = sha256
     self.fileExtension = fileExtension
     self.size = size
+    self.isShowable = isShowable
   }
 
   /// Where it lies in the export, relative to its folder.

@@ -64,7 +64,7 @@ struct HTMLAdditions {
     writer.element(.div, .class("stickers")) {
       for sticker in stickers {
         let name = sticker.name ?? "sticker"
-        if let id = sticker.id, let address = paper.local("/stickers/\(id)") {
+        if let id = sticker.id, let address = paper.shown("/stickers/\(id)") {
           writer.element(
             .img,
             .class("sticker"),

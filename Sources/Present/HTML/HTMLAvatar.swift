@@ -11,7 +11,7 @@ struct HTMLAvatar {
   func write(_ user: User, name: String) {
     let writer = paper.writer
     if let id = user.id, let hash = user.avatar,
-      let address = paper.local("/avatars/\(id)/\(hash)", hash: nil)
+      let address = paper.shown("/avatars/\(id)/\(hash)", hash: nil)
     {
       writer.element(
         .img,

@@ -38,7 +38,7 @@ struct HTMLEmbeds {
     writer.element(.div, .class("card"), .plain("role", "group"), .label("Embed")) {
       stripe(extra.color)
       writer.element(.div, .class("content")) {
-        if let thumbnail = paper.local(embed.thumbnailURL), embed.imageURL == nil {
+        if let thumbnail = paper.shown(embed.thumbnailURL), embed.imageURL == nil {
           writer.element(.div, .class("thumbnail")) {
             picture(thumbnail, extra.thumbnail, embed)
           }
@@ -52,7 +52,7 @@ struct HTMLEmbeds {
           }
         }
         fields(embed, extra)
-        if let image = paper.local(embed.imageURL) {
+        if let image = paper.shown(embed.imageURL) {
           writer.element(.div, .class("image")) { picture(image, extra.image, embed) }
         }
         absent(embed)
@@ -72,8 +72,8 @@ struct HTMLEmbeds {
     of embed: Embed,
     _ extra: DocumentExtras.Card
   ) -> (HTMLAddress, DocumentExtras.Media)? {
-    if let image = paper.local(embed.imageURL) { return (image, extra.image) }
-    if let thumbnail = paper.local(embed.thumbnailURL ?? embed.url) {
+    if let image = paper.shown(embed.imageURL) { return (image, extra.image) }
+    if let thumbnail = paper.shown(embed.thumbnailURL ?? embed.url) {
       return (thumbnail, extra.thumbnail)
     }
     return nil
@@ -120,7 +120,7 @@ struct HTMLEmbeds {
   }
 
   private func icon(_ url: String?) {
-    guard let address = paper.local(url) else { return }
+    guard let address = paper.shown(url) else { return }
     writer.element(
       .img,
       .class("icon"),
@@ -180,7 +180,7 @@ struct HTMLEmbeds {
     ]
     for (word, url) in media {
       guard let url else { continue }
-      if word != "picture", let address = paper.local(url) {
+      if word != "picture", let address = paper.shown(url) {
         writer.element(
           word == "video" ? .video : .audio,
           .src(address),
@@ -188,7 +188,7 @@ struct HTMLEmbeds {
           .plain("preload", "none"),
           .label(embed.title ?? word)
         )
-      } else if paper.local(url) == nil, HTMLAddress(web: url) != nil {
+      } else if paper.shown(url) == nil, HTMLAddress(web: url) != nil {
         writer.element(.p, .class("facts")) {
           paper.link(url) { writer.text(word) }
           writer.text(" ")

@@ -19,7 +19,7 @@ struct HTMLFiles {
     var pictures: [(Attachment, HTMLAddress)] = []
     var others: [(Int, Attachment)] = []
     for (index, file) in files.enumerated() {
-      if file.mediaKind == .image, let address = paper.local(file.url, hash: file.contentHash) {
+      if file.mediaKind == .image, let address = paper.shown(file.url, hash: file.contentHash) {
         pictures.append((file, address))
       } else {
         others.append((index, file))
@@ -77,12 +77,12 @@ struct HTMLFiles {
   }
 
   private func write(_ file: Attachment, _ waveform: [UInt8], isVoice: Bool) {
-    let address = paper.local(file.url, hash: file.contentHash)
-    if isVoice { return voice(file, address, waveform) }
-    switch (file.mediaKind, address) {
+    let shown = paper.shown(file.url, hash: file.contentHash)
+    if isVoice { return voice(file, shown, waveform) }
+    switch (file.mediaKind, shown) {
     case (.video, let address?): player(.video, file, address)
     case (.sound, let address?): player(.audio, file, address)
-    default: card(file, address)
+    default: card(file, paper.local(file.url, hash: file.contentHash))
     }
   }
 

@@ -214,7 +214,7 @@ struct HTMLEmoji {
   }
 
   func write(name: String, id: Snowflake) {
-    guard let address = paper.local("/emojis/\(id)") else {
+    guard let address = paper.shown("/emojis/\(id)") else {
       return paper.writer.element(.span, .class("shortcode"), text: ":\(name):")
     }
     paper.writer.element(

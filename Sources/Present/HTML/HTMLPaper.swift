@@ -13,9 +13,9 @@ final class HTMLPaper {
   var page = ""
   private var media: [ExportMediaFile] = []
   private var known: Set<String> = []
-  private var addresses: [String: HTMLAddress?] = [:]
+  private var files: [String: ExportMediaFile?] = [:]
 
-  private static let mostAddresses = 10_000
+  private static let mostFiles = 10_000
 
   init(_ writer: HTMLWriter, _ style: ExportStyle, _ palette: HTMLPalette) {
     self.writer = writer
@@ -28,12 +28,22 @@ final class HTMLPaper {
 
   /// The file that lay at an address, as the page finds it; nothing where it isn't held.
   func local(_ url: String?, hash: String? = nil) -> HTMLAddress? {
-    guard let url, !url.isEmpty else { return nil }
-    if let found = addresses[url] { return found }
-    let found = style.media.file(for: url, hash: hash).map(address)
-    // Avatars and emoji come again and again; a file that holds itself is too large to be kept.
-    if addresses.count >= Self.mostAddresses { addresses.removeAll() }
-    if found?.isData != true { addresses[url] = .some(found) }
+    guard let url, !url.isEmpty, let file = file(url, hash) else { return nil }
+    return address(of: file)
+  }
+
+  /// The same of a picture, film or sound; nothing where its bytes are something else.
+  func shown(_ url: String?, hash: String? = nil) -> HTMLAddress? {
+    guard let url, !url.isEmpty, let file = file(url, hash), file.isShowable else { return nil }
+    return address(of: file)
+  }
+
+  private func file(_ url: String, _ hash: String?) -> ExportMediaFile? {
+    if let found = files[url] { return found }
+    let found = style.media.file(for: url, hash: hash)
+    // Avatars and emoji come again and again.
+    if files.count >= Self.mostFiles { files.removeAll() }
+    files[url] = .some(found)
     return found
   }
 

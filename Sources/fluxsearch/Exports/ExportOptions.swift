@@ -155,7 +155,7 @@ struct ExportOptions {
     if let since { filters.append(.sent(.after(.moment(since)))) }
     if let until { filters.append(.sent(.before(.moment(until)))) }
     self.filters = filters
-    takesWholeChannels = text == nil && filters.isEmpty
+    takesWholeChannels = !isSearch && filters.isEmpty
     format = try given.value(of: Self.format)
     path = try given.value(of: Self.output)
     template = try given.value(of: Self.template)

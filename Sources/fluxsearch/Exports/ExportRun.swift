@@ -25,7 +25,7 @@ final class ExportRun {
   private let style: ExportStyle
   private let target: ExportTarget
   private let progress: ProgressDisplay
-  private let pages = PagePaths()
+  private let pages: PagePaths
   private let sink: Sink
   private var report: RunReport
 
@@ -40,7 +40,8 @@ final class ExportRun {
     let names = NameReader(archive: archive)
     let facts = ExportFacts(archive)
     let scope = options.scope(dates)
-    let pages = self.pages
+    let pages = PagePaths()
+    self.pages = pages
     style = ExportStyle(
       clock: clock,
       hasDocuments: options.isRaw,
@@ -48,7 +49,7 @@ final class ExportRun {
       scope: scope,
       facts: facts,
       guilds: GuildReader(archive: archive),
-      media: options.format == .html ? try ArchiveMedia(archive) : NoMedia(),
+      media: options.format == .html ? try HeldExportMedia(archive) : NoMedia(),
       look: options.look,
       inlineLimit: options.inlineLimit,
       pathOfChannel: options.format == .html ? { pages[$0] } : nil,
@@ -87,7 +88,7 @@ final class ExportRun {
 
   private func exportAll(_ channels: [ChannelStatus]) throws -> ExitCode {
     try refuseManyInOne(channels)
-    if options.takesWholeChannels, case .parts(let sink) = sink { sink.announce(channels, pages) }
+    if case .parts(let parts) = sink, options.takesWholeChannels { parts.announce(channels, pages) }
     var total = 0
     for channel in channels { total += try export(channel) }
     progress.clear()

@@ -67,9 +67,7 @@ final class PartSink {
   /// Only channels of guilds have a name before their first message is read.
   func announce(_ channels: [ChannelStatus], _ pages: PagePaths) {
     guard site != nil, case .folder(_, let template) = target, !template.fields.contains("from")
-    else {
-      return
-    }
+    else { return }
     self.pages = pages
     for channel in channels where channel.messages > 0 {
       guard let guild = channel.guildID, let name = channel.name else { continue }
@@ -153,8 +151,8 @@ final class PartSink {
     if let exporter = exporter as? HTMLExporter { try site?.add(exporter.media) }
     try drain(least: 0)
     guard let file, case .folder = target, let place else { return }
-    let path = site == nil ? name(of: place, from: days.first) : self.path ?? ""
-    try folder?.add(file, at: path, messages: messages)
+    let path = site == nil ? name(of: place, from: days.first) : self.path
+    if let path { try folder?.add(file, at: path, messages: messages) }
     self.file = nil
   }
 

@@ -58,6 +58,12 @@ struct EveryMedia: ExportMedia {
     let number = url.utf8.reduce(UInt64(7)) { $0 &* 31 &+ UInt64($1) }
     let digits = String(number, radix: 16)
     let sha256 = String(repeating: "0", count: 64 - digits.utf8.count) + digits
-    return ExportMediaFile(source: "/nowhere", sha256: sha256, fileExtension: "html", size: 3)
+    return ExportMediaFile(
+      source: "/nowhere",
+      sha256: sha256,
+      fileExtension: "html",
+      size: 3,
+      isShowable: true
+    )
   }
 }

@@ -95,7 +95,13 @@ struct HTMLAddressTests {
   ) throws {
     let digest = String(repeating: "ab", count: 32)
     let file = try #require(
-      ExportMediaFile(source: "/x", sha256: digest, fileExtension: ending, size: 1)
+      ExportMediaFile(
+        source: "/x",
+        sha256: digest,
+        fileExtension: ending,
+        size: 1,
+        isShowable: true
+      )
     )
     #expect(file.path == "media/ab/\(digest.dropFirst(2)).\(expected)")
   }
@@ -103,7 +109,13 @@ struct HTMLAddressTests {
   @Test(arguments: ["", "../../x", String(repeating: "A", count: 64)])
   func `what is no digest makes no path`(digest: String) {
     #expect(
-      ExportMediaFile(source: "/x", sha256: digest, fileExtension: "png", size: 1)?.path == nil
+      ExportMediaFile(
+        source: "/x",
+        sha256: digest,
+        fileExtension: "png",
+        size: 1,
+        isShowable: true
+      )?.path == nil
     )
   }
 }
