@@ -30,7 +30,8 @@ public enum FollowWords: CommandWords {
       [
         SyncWords.channels, SyncWords.guilds, SyncWords.directMessages, SyncWords.all,
         SyncWords.starred, SyncWords.from, SyncWords.exclude, once, fill, SyncWords.pins,
-        SyncWords.minimumFree, SyncWords.rate, compression, metrics, AlertWords.exec,
+        SyncWords.media, SyncWords.maximumFileSize, SyncWords.minimumFree, SyncWords.rate,
+        compression, metrics, AlertWords.exec,
         SyncWords.report, NetworkOptions.account, CommonOptions.yes,
       ]
     )

@@ -21,6 +21,7 @@ final class FollowService {
   private let startedAt: Timestamp
   private var wishes: FollowWishes
   private var alerts: FollowAlerts?
+  private var media: FollowMedia?
   private var ledger: FollowLedger
   private var current: Current?
   private var isStopping = false
@@ -86,8 +87,13 @@ final class FollowService {
     var result: Result<FollowOutcome, SyncError>
     repeat {
       isAgain = false
-      result = await follow(try start.options(wishes), try start.begin(wishes))
+      let options = try start.options(wishes)
+      await media?.end(isHurried: true)
+      media = wishes.takesMedia ? FollowMedia(start, wishes, options) : nil
+      result = await follow(options, try start.begin(wishes))
     } while isAgain && !isStopping
+    await media?.end(isHurried: isStopping)
+    media?.look(at: context.uptime()) { log.say($0, $1) }
     await alerts?.end(isHurried: isStopping)
     return result
   }
@@ -98,10 +104,15 @@ final class FollowService {
     _ begun: (follower: Follower, source: any LiveSource)
   ) async -> Result<FollowOutcome, SyncError> {
     let news = NewsBox()
+    let messages = media?.messages
     let follower = begun.follower
     let work = Task.detached { () -> Result<FollowOutcome, SyncError> in
       do throws(SyncError) {
-        return .success(try await follower.run(options) { news.put($0) })
+        let outcome = try await follower.run(options) { one in
+          messages?.put(one)
+          news.put(one)
+        }
+        return .success(outcome)
       } catch {
         return .failure(error)
       }
@@ -138,6 +149,7 @@ final class FollowService {
 
   private func hear(_ news: FollowNews) {
     tell(news)
+    media?.hear(news)
     switch news {
     case .ready:
       alerts?.note(nil)
@@ -182,6 +194,7 @@ final class FollowService {
     }
     ping(figures.counters)
     alerts?.look { [log] level, sentence in log.say(level, sentence) }
+    media?.look(at: context.uptime()) { log.say($0, $1) }
   }
 
   /// Tells systemd that the service is alive, as long as the follower gets on with what it has.

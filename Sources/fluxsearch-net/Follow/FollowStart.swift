@@ -14,6 +14,7 @@ final class FollowStart {
   private let context: Context
   private var credential: Credential
   private weak var follower: Follower?
+  private var downloader: (any MediaTransport)?
 
   /// Prepares to begin.
   ///
@@ -64,6 +65,28 @@ final class FollowStart {
     )
     self.follower = follower
     return (follower, connection)
+  }
+
+  /// Makes what fetches files, with the token of the moment.
+  ///
+  /// - Throws: `WireError`, `ConsoleError`.
+  func mediaFetcher(rate: Int?) throws -> MediaFetcher {
+    let transport = try downloader ?? visit.network.downloader()
+    downloader = transport
+    return MediaFetcher(
+      archive: visit.path,
+      client: try visit.client(as: credential, rate: rate, in: context),
+      transport: transport,
+      clock: visit.network.clock
+    )
+  }
+
+  /// The channels of the archive that are wanted.
+  ///
+  /// - Throws: `StoreError`.
+  func channels(_ isWanted: (Channel) -> Bool) throws -> Set<Snowflake> {
+    let known = try visit.existingArchive()?.knownChannels() ?? []
+    return Set(known.map(\.channel).filter(isWanted).map(\.id))
   }
 
   /// Keeps a token at once, for the old one is dead already, and has the follower ask with it.

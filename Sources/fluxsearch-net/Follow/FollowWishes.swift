@@ -18,6 +18,8 @@ struct FollowWishes {
   let isPacked: Bool
   let isAnswered: Bool
   let rate: Int?
+  let takesMedia: Bool
+  let maximumFileBytes: Int64
 
   private let fillsGaps: Bool
   private let readsPins: Bool
@@ -33,6 +35,8 @@ struct FollowWishes {
     isPacked = try given.value(of: FollowWords.compression)
     isAnswered = try given.value(of: CommonOptions.yes)
     rate = try given.value(of: SyncWords.rate)
+    takesMedia = try given.value(of: SyncWords.media)
+    maximumFileBytes = try given.value(of: SyncWords.maximumFileSize)
     fillsGaps = try given.value(of: FollowWords.fill)
     readsPins = try given.value(of: SyncWords.pins)
     minimumFree = try given.value(of: SyncWords.minimumFree)
@@ -57,6 +61,7 @@ struct FollowWishes {
   func needsAnother(than others: FollowWishes) -> Bool {
     places != others.places || isPacked != others.isPacked || rate != others.rate
       || fillsGaps != others.fillsGaps || readsPins != others.readsPins
-      || minimumFree != others.minimumFree
+      || minimumFree != others.minimumFree || takesMedia != others.takesMedia
+      || maximumFileBytes != others.maximumFileBytes
   }
 }
