@@ -54,12 +54,14 @@ let package = Package(
     ),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CProcess"),
+    // No pkgConfig: its flags hold -D_XOPEN_SOURCE, of which SwiftPM warns at every build.
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
       path: "Queries",
       exclude: ["README.md"],
-      resources: ["lists", "predicates", "reports", "schema", "search", "store"]
+      resources: ["browse", "lists", "predicates", "reports", "schema", "search", "store"]
         .map { .embedInCode($0) }
     ),
     // First floor.
@@ -129,6 +131,14 @@ let package = Package(
       ["Markup", "Model", "Payload", "Query", "Store", "Text", "Writing"],
       golden: ["Golden"]
     )
+    + floor(
+      "Terminal",
+      [
+        "CNcurses", "Markup", "Model", "Present", "Queries", "Query", "SQLite", "Store", "Text",
+        "Writing",
+      ],
+      golden: ["Golden"]
+    )
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model", "Writing"], golden: ["Golden"])
     + floor(
@@ -143,7 +153,7 @@ let package = Package(
         name: "fluxsearch",
         dependencies: [
           "Archives", "Arguments", "Commands", "Console", "Importing", "Model", "Payload",
-          "Present", "Queries", "Query", "SQLite", "Store", "Text", "Writing",
+          "Present", "Queries", "Query", "SQLite", "Store", "Terminal", "Text", "Writing",
         ]
       ),
       .executableTarget(
