@@ -90,6 +90,7 @@ public final class TerminalBrowser {
     state.keepsHistory = settings.keepsHistory
     errands = try Mailbox()
     store = try BrowserStore(path: settings.archive, zone: settings.zone, now: settings.now)
+    HangUp.listen()
     screen = try Screen(palette: Self.palette(settings, state))
   }
 
@@ -108,7 +109,7 @@ public final class TerminalBrowser {
         if errand.isFailure { state.complain(errand.text) } else { state.say(errand.text) }
       }
       if let toast = state.toast, toast.until <= state.now { state.toast = nil }
-      if settings.isEnding() { isEnding = true }
+      if settings.isEnding() || HangUp.came { isEnding = true }
       draw()
     }
     remember()

@@ -76,9 +76,11 @@ final class BrowserStore {
     _ tickets: Tickets
   ) {
     var clerk: Clerk?
+    var told: String?
     var waiting: [Order] = []
     while true {
       clerk?.count { !orders.isEmpty }
+      clerk?.comfort { !orders.isEmpty }
       if waiting.isEmpty {
         orders.wait(milliseconds: lookInterval)
         waiting = orders.takeAll()
@@ -90,7 +92,8 @@ final class BrowserStore {
           if isNew { answers.put(.replaced) }
         } catch {
           // One that is being put in place is looked for again; any other failure was told of.
-          if clerk == nil { answers.put(.failed("\(error)")) }
+          if clerk == nil, told != "\(error)" { answers.put(.failed("\(error)")) }
+          told = "\(error)"
         }
       }
       if waiting.isEmpty { clerk?.look() }

@@ -100,7 +100,10 @@ extension Clerk {
         ticket: ticket
       )
     )
-    guard result.hasMore else { return }
+    guard result.hasMore else {
+      if result.hits.isEmpty, !result.isPartial { hopeless = (request.query, ticket) }
+      return
+    }
     uncounted = (request.expression, ticket)
   }
 
@@ -126,6 +129,40 @@ extension Clerk {
       // No total is shown then.
     }
     uncounted = nil
+  }
+
+  /// Looks for what may have been meant by a search that found nothing, as long as nothing else is
+  /// to do.
+  ///
+  /// - Parameter isWanted: whether something else came.
+  func comfort(unless isWanted: @escaping () -> Bool) {
+    guard let (query, ticket) = hopeless else { return }
+    hopeless = nil
+    guard tickets.isNewest(.list, ticket) else { return }
+    do throws(StoreError) {
+      let found = try Suggestions(for: query, in: archive) { expression throws(StoreError) in
+        try watching(ticket, or: isWanted) { () throws(StoreError) in
+          try searcher.count(expression, limit: 10_000, patience: 200)
+        }
+      }
+      var words = found.words.map { word in
+        "\(word.word): did you mean \(word.alternatives.map(\.text).joined(separator: ", "))?"
+      }
+      words += found.without.map { "without \($0.part): \($0.count)" }
+      send(.comfort(words, ticket: ticket))
+    } catch {
+      // Whoever found nothing is told so already.
+    }
+  }
+
+  func reread(_ addresses: [MessageAddress], _ lit: SearchSpec?) throws(StoreError) {
+    var entries: [Entry] = []
+    for address in addresses {
+      if let hit = try searcher.messages(at: address).first {
+        entries.append(try entry(hit, lit: lit))
+      }
+    }
+    send(.reread(entries))
   }
 
   private func request(for spec: SearchSpec) -> SearchRequest {

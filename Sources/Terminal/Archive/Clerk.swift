@@ -25,6 +25,8 @@ final class Clerk {
   private var directory: Directory?
   /// What the last search found out about its words, to light up texts by.
   var lastSearch: (spec: SearchSpec, notes: PlanNotes)?
+  /// What found nothing, for which something else is to be offered.
+  var hopeless: (query: ParsedQuery, ticket: UInt64)?
   /// What was found and is still to be counted.
   var uncounted: (expression: Expression, ticket: UInt64)?
 
@@ -117,6 +119,7 @@ final class Clerk {
       send(.destinations(try knownDirectory().find(text), ticket: ticket))
     case .details(let address, let ticket): try readExtras(of: address, ticket)
     case .raw(let address): try readRaw(address)
+    case .reread(let addresses, let lit): try reread(addresses, lit)
     case .find(let text): try find(text)
     case .star(let target, let isOn):
       try write { archive throws(StoreError) in

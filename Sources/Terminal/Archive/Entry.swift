@@ -37,8 +37,10 @@ struct Entry: Sendable {
 
   /// The hue of its author.
   var hue: UInt8 {
-    let number = hit.message.author.id?.rawValue ?? 0
-    return UInt8(truncatingIfNeeded: (number >> 22 ^ number) % Int64(Palette.hues))
+    let number = UInt64(bitPattern: hit.message.author.id?.rawValue ?? 0)
+    // Ids of people who came together differ in few bits: all of them count.
+    let mixed = (number ^ number >> 32) &* 0x9E37_79B9_7F4A_7C15
+    return UInt8(truncatingIfNeeded: (mixed >> 40) % UInt64(Palette.hues))
   }
 
   /// Every address that it leads to: files first, then embeds, then what its text holds.

@@ -149,8 +149,11 @@ struct MessageLayout {
   private func hit(_ entry: Entry, isFirst: Bool) -> [RichLine] {
     var head = Self.margin
     let day = clock.minute(entry.message.sentAt)
-    let place = entry.hit.place.heading.cut(to: max(8, width / 2))
-    head.append(SafeText(entry.hit.authorName).cut(to: 28), Look(.person(entry.hue), .bold))
+    let name = SafeText(entry.hit.authorName).cut(to: min(28, max(6, width / 3)))
+    // Author, day and the marks of what became of it come before the place where room is scarce.
+    let room = width - name.columns - day.utf8.count - 6 - 16
+    let place = entry.hit.place.heading.cut(to: max(8, room))
+    head.append(name, Look(.person(entry.hue), .bold))
     head.append("  ", Look())
     head.append(place, Look(.secondary))
     head.append("  \(day)", Look(.tertiary))

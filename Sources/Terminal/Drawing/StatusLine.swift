@@ -65,6 +65,9 @@ struct StatusLine {
     case .detail: return [("↑↓", "scroll"), hint(.close, "close")] + common
     case .page:
       let menu = hint(.menu, "more")
+      guard state.current != nil else {
+        return common + [hint(.back, "back"), hint(.quit, "quit")]
+      }
       if state.list?.isSearch == true {
         return [hint(.open, "open in place"), menu] + common + [hint(.back, "back")]
       }

@@ -26,6 +26,18 @@ extension BrowserState {
     case .total(let total, let isExact, let ticket):
       if list?.ticket == ticket { list?.note(total: total, isExact) }
       if hits?.ticket == ticket { hits?.note(total: total, isExact) }
+    case .comfort(let words, let ticket):
+      if list?.ticket == ticket { list?.notes += words }
+    case .reread(let entries):
+      for entry in entries {
+        if let index = list?.index(of: entry.address) {
+          list?.replace(at: index) { old in
+            let lit = old.lit
+            old = entry
+            old.lit = old.lit ?? lit
+          }
+        }
+      }
     case .completions(let suggestions, let ticket):
       if prompt?.ticket == ticket { prompt?.suggestions = suggestions }
     case .destinations(let found, let ticket):
@@ -43,7 +55,7 @@ extension BrowserState {
     case .saved(let name):
       say("Saved as \(name)")
       effects = [.ask(.places)]
-    case .changed: effects = [.ask(.places)] + renew()
+    case .changed: effects = [.ask(.places)] + reread() + renew()
     case .replaced:
       say("The archive was replaced: this is the new one")
       effects = [.ask(.places)] + reopen()
@@ -130,6 +142,14 @@ extension BrowserState {
     }
     let order = Order.more(list.source, .below, from: last, lit: litSpec, ticket: list.ticket)
     return [.ask(order)]
+  }
+
+  /// Reads what is in sight again: it may have been edited or deleted.
+  private func reread() -> [Effect] {
+    guard let list, !list.entries.isEmpty else { return [] }
+    let first = max(0, min(list.top, list.selected) - 5)
+    let shown = list.entries.dropFirst(first).prefix(frame.page.rows + 10)
+    return [.ask(.reread(shown.map(\.address), lit: list.isSearch ? nil : litSpec))]
   }
 
   private mutating func reopen() -> [Effect] {

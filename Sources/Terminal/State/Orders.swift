@@ -22,6 +22,8 @@ enum Order: Sendable {
   case switchTo(String, ticket: UInt64)
   case details(MessageAddress, ticket: UInt64)
   case raw(MessageAddress)
+  /// Messages that are in sight and may have changed.
+  case reread([MessageAddress], lit: SearchSpec?)
   case find(String)
   case star(StarTarget, Bool)
   case save(String, query: String)
@@ -75,6 +77,9 @@ enum Answer: Sendable {
   case more(MessageList.Edge, [Entry], hasMore: Bool, ticket: UInt64)
   case hits(SearchSpec, [Entry], hasMore: Bool, notes: [String], ticket: UInt64)
   case total(Int64, isExact: Bool, ticket: UInt64)
+  /// What may have been meant, where nothing was found.
+  case comfort([String], ticket: UInt64)
+  case reread([Entry])
   case completions([Suggestion], ticket: UInt64)
   case destinations([Destination], ticket: UInt64)
   case extras(MessageExtras, ticket: UInt64)
