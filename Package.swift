@@ -136,8 +136,7 @@ let package = Package(
       [
         "CNcurses", "Markup", "Model", "Present", "Queries", "Query", "SQLite", "Store", "Text",
         "Writing",
-      ],
-      golden: ["Golden"]
+      ]
     )
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model", "Writing"], golden: ["Golden"])

@@ -104,6 +104,7 @@ public final class TerminalBrowser {
       wait()
       state.now = Self.milliseconds
       takeInputs()
+      noticeSize()
       for answer in store.answers.takeAll() { perform(state.take(answer)) }
       for errand in errands.takeAll() {
         if errand.isFailure { state.complain(errand.text) } else { state.say(errand.text) }
@@ -138,6 +139,13 @@ public final class TerminalBrowser {
       if input == .resize { resize() }
       perform(state.take(input))
     }
+  }
+
+  /// Looks for itself whether the size changed: word of it can be lost among keys.
+  private func noticeSize() {
+    guard screen.size != (state.columns, state.rows) else { return }
+    resize()
+    perform(state.take(.resize))
   }
 
   private func resize() {

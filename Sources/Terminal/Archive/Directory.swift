@@ -65,6 +65,7 @@ struct Directory {
   /// The destinations whose names hold what was typed, in order and perhaps with gaps.
   ///
   /// - Parameter text: what was typed; `saved:` before it means saved searches alone.
+  /// - Returns: the destinations, the most fitting first.
   func find(_ text: String) -> [Destination] {
     var text = text.lowercased()
     let savedOnly = text.hasPrefix("saved:")

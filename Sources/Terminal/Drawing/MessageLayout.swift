@@ -151,7 +151,8 @@ struct MessageLayout {
     let day = clock.minute(entry.message.sentAt)
     let name = SafeText(entry.hit.authorName).cut(to: min(28, max(6, width / 3)))
     // Author, day and the marks of what became of it come before the place where room is scarce.
-    let room = width - name.columns - day.utf8.count - 6 - 16
+    let fates = (entry.hit.deletedAt == nil ? 0 : 8) + (entry.message.editedAt == nil ? 0 : 7)
+    let room = width - name.columns - day.utf8.count - 6 - fates - marks(entry).columns
     let place = entry.hit.place.heading.cut(to: max(8, room))
     head.append(name, Look(.person(entry.hue), .bold))
     head.append("  ", Look())

@@ -34,7 +34,7 @@ struct SidebarView {
       isChosen && state.pane == .places ? .chosen : isOpen ? .quietlyChosen : .side
     if ground != .side { grid.fill(box, Look(.text, on: ground)) }
     switch row.kind {
-    case .section(let section, let title, let isOpen):
+    case .section(let section, let title, let isOpen, let hasNew):
       let sign: SafeText =
         switch section {
         case .favourites: "★"
@@ -42,11 +42,17 @@ struct SidebarView {
         case .guild: isOpen ? "⬢" : "⬡"
         }
       grid.put(sign, at: box.column + 1, box.row, Look(.accent, on: ground))
-      let tail: SafeText = isOpen ? "" : "›"
+      let tail: SafeText = isOpen ? "" : hasNew ? "•" : "›"
       let room = max(1, box.columns - 5)
       let name = SafeText(title).cut(to: room)
       grid.put(name, at: box.column + 3, box.row, until: box.end, Look(.text, on: ground, .bold))
-      grid.put(tail, at: box.end - 2, box.row, until: box.end, Look(.tertiary, on: ground))
+      grid.put(
+        tail,
+        at: box.end - 2,
+        box.row,
+        until: box.end,
+        Look(hasNew ? .accent : .tertiary, on: ground)
+      )
     case .category(let name):
       let text = SafeText(name).cut(to: max(1, box.columns - 4))
       grid.put(text, at: box.column + 3, box.row, until: box.end, Look(.tertiary, on: ground))

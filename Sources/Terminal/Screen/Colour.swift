@@ -44,6 +44,7 @@ struct Colour: Hashable, Sendable {
   /// - Parameters:
   ///   - ground: what lies under it.
   ///   - ratio: the contrast that is wanted.
+  /// - Returns: the colour itself where it can be read, else one nearer to black or white.
   func readable(on ground: Colour, _ ratio: Double) -> Colour {
     guard contrast(to: ground) < ratio else { return self }
     let end =

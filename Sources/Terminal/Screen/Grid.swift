@@ -81,6 +81,7 @@ struct Grid: Equatable, Sendable {
     var next = column
     var first: Int?
     var last: Int?
+    var lastLetter: Int?
     for character in text.string {
       let width = DisplayWidth.columns(character)
       guard width > 0 else {
@@ -89,14 +90,18 @@ struct Grid: Equatable, Sendable {
       }
       guard next + width <= end else { break }
       set(character, width, at: next, row, look)
-      first = first ?? next
+      // The blanks around it are not the text's.
+      if character != " " {
+        first = first ?? next
+        lastLetter = next
+      }
       last = next
       next += width
     }
-    if let first, let last, Direction.isMixed(text.string) {
+    if let first, let lastLetter, Direction.isMixed(text.string) {
       // Whatever turns around in here stays in here.
       cells[row * columns + first].text.insert("\u{2068}", at: "".startIndex)
-      cells[row * columns + last].text.append("\u{2069}")
+      cells[row * columns + lastLetter].text.append("\u{2069}")
     }
     return next
   }

@@ -12,6 +12,8 @@ final class Screen {
   private var writer: FrameWriter
   private var isTaken = false
   private var savedModes: termios?
+  /// What came right behind an escape.
+  private var held: Input?
 
   /// The longest text that is taken from one paste, in code points.
   static let longestPaste = 1 << 20
@@ -152,6 +154,10 @@ final class Screen {
 
   /// The next thing that came; nothing where nothing waits.
   func nextInput() -> Input? {
+    if let input = held {
+      held = nil
+      return input
+    }
     while true {
       var code: wint_t = 0
       let result = wget_wch(pad, &code)
@@ -182,9 +188,13 @@ final class Screen {
   /// A letter right behind an escape came with Alt.
   private func afterEscape() -> Input {
     var code: wint_t = 0
-    guard wget_wch(pad, &code) == OK, code >= 0x20, code != 0x7F,
-      let scalar = Unicode.Scalar(code)
-    else { return .key(.escape) }
+    let result = wget_wch(pad, &code)
+    if result == KEY_CODE_YES { held = special(Int32(bitPattern: code)) }
+    guard result == OK, code >= 0x20, code != 0x7F, let scalar = Unicode.Scalar(code) else {
+      // A control character behind an escape is a key of its own.
+      if result == OK { held = code == 0x1B ? .key(.escape) : plain(code) }
+      return .key(.escape)
+    }
     return .key(.alt(Character(scalar)))
   }
 

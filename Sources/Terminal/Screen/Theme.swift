@@ -109,8 +109,8 @@ public enum ColourDepth: Int, Sendable {
   /// Judges by what the environment says.
   ///
   /// - Parameters:
-  ///   - variable: reads a variable of the environment.
   ///   - isWanted: what the user said of colours; nothing where they said nothing.
+  ///   - variable: reads a variable of the environment.
   public init(isWanted: Bool? = nil, _ variable: (String) -> String?) {
     let isRefused = variable("NO_COLOR").map { !$0.isEmpty } ?? false
     if !(isWanted ?? !isRefused) {

@@ -1,4 +1,6 @@
-/// Everything that can be done. The name is what `:` takes, and what help and the manual page say.
+/// Everything that can be done.
+///
+/// The name is what `:` takes, and what help and the manual page say.
 enum Action: String, Hashable, Sendable, CaseIterable {
   case down
   case up

@@ -9,6 +9,7 @@ extension BrowserState {
   /// - Parameters:
   ///   - action: what to do.
   ///   - argument: what was typed behind its name; empty for nothing.
+  /// - Returns: what is to be done outside.
   mutating func perform(_ action: Action, _ argument: String = "") -> [Effect] {
     switch action.group {
     case .moving: return move(action)
@@ -103,7 +104,7 @@ extension BrowserState {
   private mutating func goRight() -> [Effect] {
     switch pane {
     case .places:
-      if case .section(_, _, isOpen: false)? = sidebar.row?.kind {
+      if case .section(_, _, isOpen: false, _)? = sidebar.row?.kind {
         fold(false)
         return []
       }
@@ -120,7 +121,7 @@ extension BrowserState {
     guard let row = sidebar.row else { return }
     if isFolded {
       let head = sidebar.rows.firstIndex {
-        if case .section(let section, _, _) = $0.kind { section == row.section } else { false }
+        if case .section(let section, _, _, _) = $0.kind { section == row.section } else { false }
       }
       sidebar.folded.insert(row.section.key)
       if let head { sidebar.selected = head }
@@ -158,7 +159,7 @@ extension BrowserState {
         return []
       }
       return openChannel(channel.id, .newest)
-    case .section(_, _, let isOpen)?: fold(isOpen)
+    case .section(_, _, let isOpen, _)?: fold(isOpen)
     case .category?, nil: break
     }
     return []
@@ -189,7 +190,7 @@ extension BrowserState {
       if detail == .help { return close() }
       detail = .help
       detailTop = 0
-      if frame.detail.columns == 0 { pane = .detail }
+      pane = .detail
     case .command: prompt = Prompt(kind: .command)
     case .theme: return choose(theme: argument)
     case .accent: return choose(accent: argument)
@@ -207,7 +208,10 @@ extension BrowserState {
       return [.remember]
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
-    case .quit: return [.quit]
+    case .quit:
+      // Who reads help or a document leaves that first, as from a pager.
+      if pane == .detail, detail != .message { return close() }
+      return [.quit]
     default: break
     }
     return []

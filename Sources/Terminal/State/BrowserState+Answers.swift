@@ -17,7 +17,14 @@ extension BrowserState {
       place()
       effects = followDetail()
     case .more(let edge, let entries, let hasMore, let ticket):
-      if list?.ticket == ticket { list?.extend(edge, entries, hasMore: hasMore) }
+      if list?.ticket == ticket {
+        list?.extend(edge, entries, hasMore: hasMore)
+        if followsEnd, edge == .below, let count = list?.entries.count {
+          list?.selected = count - 1
+          effects = followDetail()
+        }
+        followsEnd = false
+      }
       if hits?.ticket == ticket, list?.ticket != ticket {
         hits?.extend(edge, entries, hasMore: hasMore)
       }
@@ -44,6 +51,11 @@ extension BrowserState {
       guard case .switcher(var switcher) = overlay, switcher.ticket == ticket else { return [] }
       switcher.found = found
       switcher.selected = 0
+      switcher.isPending = false
+      if switcher.isAccepted, let best = found.first {
+        overlay = .none
+        return go(to: best) + settle()
+      }
       overlay = .switcher(switcher)
     case .extras(let extras, _):
       if current?.address == extras.address { self.extras = extras }
@@ -140,6 +152,8 @@ extension BrowserState {
     guard let last = list.entries.last else {
       return openChannel(id, .newest, keepsTrail: false)
     }
+    // Who stands at the end goes on standing there.
+    followsEnd = list.selected == list.entries.count - 1
     let order = Order.more(list.source, .below, from: last, lit: litSpec, ticket: list.ticket)
     return [.ask(order)]
   }

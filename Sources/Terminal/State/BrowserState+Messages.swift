@@ -153,7 +153,7 @@ extension BrowserState {
     if pane == .places {
       switch sidebar.row?.kind {
       case .channel(let channel)?: return star(.channel(channel.id))
-      case .section(.guild(let id), _, _)?: return star(.guild(id))
+      case .section(.guild(let id), _, _, _)?: return star(.guild(id))
       default:
         say("Choose a channel or a guild to star it")
         return []

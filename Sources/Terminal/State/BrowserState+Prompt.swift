@@ -191,6 +191,7 @@ extension BrowserState {
   mutating func ask(_ switcher: inout Switcher) -> [Effect] {
     switcher.ticket = newTicket()
     switcher.selected = 0
+    switcher.isPending = true
     overlay = .switcher(switcher)
     let prefix = switcher.showsSavedOnly ? "saved:" : ""
     return [.ask(.switchTo(prefix + switcher.line.text, ticket: switcher.ticket))]
@@ -201,6 +202,9 @@ extension BrowserState {
     let count = max(1, switcher.found.count)
     switch key {
     case .escape, .control("c"): overlay = .none
+    case .enter where switcher.isPending:
+      switcher.isAccepted = true
+      overlay = .switcher(switcher)
     case .enter:
       overlay = .none
       guard switcher.found.indices.contains(switcher.selected) else { return [] }
@@ -219,7 +223,7 @@ extension BrowserState {
     return []
   }
 
-  private mutating func go(to destination: Destination) -> [Effect] {
+  mutating func go(to destination: Destination) -> [Effect] {
     prompt = nil
     switch destination.target {
     case .channel(let id):

@@ -59,6 +59,10 @@ struct BrowserState {
     var selected = 0
     var ticket: UInt64 = 0
     var showsSavedOnly = false
+    /// Whether what was typed last is not answered yet.
+    var isPending = true
+    /// Whether the best of what is found is to be gone to at once: Enter came before the answer.
+    var isAccepted = false
   }
 
   /// A line that is typed.
@@ -102,6 +106,8 @@ struct BrowserState {
   var past: [Spot] = []
   var future: [Spot] = []
   var revealsSpoilers = false
+  /// Whether what was asked for last is what others wrote at the end, where one reads.
+  var followsEnd = false
 
   var theme = Theme.system
   var accent = Accent.blueberry

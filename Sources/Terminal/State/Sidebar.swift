@@ -20,7 +20,7 @@ struct SidebarRow: Hashable, Sendable {
   }
 
   enum Kind: Hashable, Sendable {
-    case section(Section, title: String, isOpen: Bool)
+    case section(Section, title: String, isOpen: Bool, hasNew: Bool)
     case category(String)
     case channel(ChannelInfo)
   }
@@ -51,11 +51,11 @@ struct Sidebar: Sendable {
   /// Lists the places anew, and keeps the choice where it was.
   mutating func list(_ places: PlaceTree, isUnread: @escaping (ChannelInfo) -> Bool) {
     let before = row
+    let showsAll = !showsOnlyUnread
     var list = RowList(
       folded: folded,
-      keeps: { [showsOnlyUnread] channel in
-        !showsOnlyUnread || isUnread(channel)
-      }
+      keeps: { showsAll || isUnread($0) },
+      isUnread: isUnread
     )
     list.add(places)
     rows = list.rows
@@ -100,6 +100,7 @@ extension SidebarRow {
 private struct RowList {
   let folded: Set<String>
   let keeps: (ChannelInfo) -> Bool
+  let isUnread: (ChannelInfo) -> Bool
   var rows: [SidebarRow] = []
 
   mutating func add(_ places: PlaceTree) {
@@ -114,7 +115,11 @@ private struct RowList {
       for channel in direct { list.channel(channel, .direct, depth: 1) }
     }
     let grouped = Dictionary(grouping: shown.filter { $0.guildID != nil }) { $0.guildID }
-    for guild in places.guilds {
+    let isStarred = { places.isStarred(.guild($0)) }
+    let guilds =
+      places.guilds.filter { isStarred($0.id) }
+      + places.guilds.filter { !isStarred($0.id) }
+    for guild in guilds {
       guard let channels = grouped[guild.id] else { continue }
       section(.guild(guild.id), guild.name, channels) { $0.guild(guild.id, channels) }
     }
@@ -128,7 +133,12 @@ private struct RowList {
   ) {
     guard !channels.isEmpty else { return }
     let isOpen = !folded.contains(section.key)
-    let kind = SidebarRow.Kind.section(section, title: title, isOpen: isOpen)
+    let kind = SidebarRow.Kind.section(
+      section,
+      title: title,
+      isOpen: isOpen,
+      hasNew: channels.contains(where: isUnread)
+    )
     rows.append(SidebarRow(kind: kind, section: section, depth: 0))
     if isOpen { fill(&self) }
   }

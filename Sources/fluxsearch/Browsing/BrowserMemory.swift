@@ -1,4 +1,5 @@
 import Console
+import Glibc
 
 /// What the browser remembers of an archive between runs, in a private file of the user's state.
 nonisolated struct BrowserMemory: Sendable {
@@ -11,6 +12,12 @@ nonisolated struct BrowserMemory: Sendable {
     let name = file.hasSuffix(".sqlite") ? String(file.dropLast(".sqlite".count)) : file
     folder = places.state
     path = "\(places.state)/browse-\(name).state"
+  }
+
+  /// When something was written, in seconds; 0 where nothing ever was.
+  var lastWritten: Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mtim.tv_sec : 0
   }
 
   /// What was written last; nothing where nothing was, or where it can't be read.

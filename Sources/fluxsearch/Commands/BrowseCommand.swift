@@ -74,7 +74,7 @@ struct BrowseCommand: Command {
   }
 
   func run(in context: Context) throws -> ExitCode {
-    let archive = try choice.openOne(in: context, for: .reading)
+    let archive = try Archive(at: path(in: context), for: .reading)
     let first = try channel.map { try find($0, in: archive) }
     do {
       let browser = try TerminalBrowser(settings(archive.path, first, context))
@@ -83,6 +83,18 @@ struct BrowseCommand: Command {
       throw Self.failure(error)
     }
     return context.interruption.isWanted ? .interrupted : .done
+  }
+
+  /// The archive that was named, or the one that was looked at last.
+  private func path(in context: Context) throws -> String {
+    let paths = try choice.paths(in: context)
+    let looks = paths.map { path in
+      (path, BrowserMemory(archive: path, in: context.places).lastWritten)
+    }
+    guard let newest = looks.max(by: { $0.1 < $1.1 }), newest.1 > 0 else {
+      return try paths.first ?? choice.path(in: context)
+    }
+    return newest.0
   }
 
   private static func failure(_ error: BrowserError) -> Failure {
