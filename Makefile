@@ -46,6 +46,8 @@ test: setup ## Builds, and runs the test suite.
 soak: setup ## Runs the tests for long: more random questions, kills and faults, a million messages fetched.
 	@$(SWIFT) build --build-tests
 	@FLUXSEARCH_SYNC_MESSAGES=1000000 $(SWIFT) test --skip-build --filter "a large run uses what the governor allows"
+	@FLUXSEARCH_FOLLOW_EVENTS=300000 $(SWIFT) test --skip-build --filter "a burst of events is kept as it comes"
+	@FLUXSEARCH_FOLLOW_SECONDS=3600 $(SWIFT) test --skip-build --filter "a time of trouble leaves an archive"
 	@FLUXSEARCH_CRASH_ROUNDS=50 FLUXSEARCH_ROUNDS=2000 $(SWIFT) test --skip-build
 
 lint: ## Checks format and style.

@@ -52,16 +52,16 @@ let package = Package(
       pkgConfig: "libwebsockets",
       providers: [.apt(["libwebsockets-dev"])]
     ),
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CProcess"),
     // No pkgConfig: its flags hold -D_XOPEN_SOURCE, of which SwiftPM warns at every build.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(name: "CFiles"),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
       path: "Queries",
       exclude: ["README.md"],
-      resources: ["browse", "lists", "predicates", "reports", "schema", "search", "store"]
+      resources: ["browse", "lists", "media", "predicates", "reports", "schema", "search", "store"]
         .map { .embedInCode($0) }
     ),
     // First floor.
@@ -105,6 +105,7 @@ let package = Package(
     ),
   ]
     + floor("Model")
+    + floor("Archives", ["CArchive"])
     + floor("Compression", ["CZstd"])
     + floor("SQLite", ["CSQLite"])
     + floor("Arguments", golden: ["Golden"])
@@ -114,16 +115,15 @@ let package = Package(
     + floor("Payload", ["Model"])
     + floor(
       "Store",
-      ["Compression", "Model", "Payload", "Queries", "SQLite", "Text"],
+      ["Archives", "Compression", "Model", "Payload", "Queries", "SQLite", "Text"],
       golden: ["Queries/Golden"]
     )
     + floor(
       "Query",
       ["Model", "Queries", "SQLite", "Store", "Text"],
-      golden: ["Fields/Golden", "Match/Golden", "Syntax/Golden"]
+      golden: ["Fields/Golden", "Inbox/Golden", "Match/Golden", "Syntax/Golden"]
     )
-    + floor("Archives", ["CArchive"])
-    + floor("Wire", ["CCrypto", "CCurl", "CWebSockets", "Model", "Payload"])
+    + floor("Wire", ["CCurl", "CWebSockets", "Compression", "Model", "Payload"])
     + floor("Sync", ["Model", "Payload", "Store", "Wire"])
     + floor("Importing", ["Archives", "Model", "Payload", "Store"])
     + floor(
@@ -144,6 +144,7 @@ let package = Package(
       "Commands",
       [
         "Arguments", "Console", "Model", "Present", "Queries", "Query", "SQLite", "Store", "Text",
+        "Writing",
       ]
     )
     // The roof.
@@ -151,15 +152,15 @@ let package = Package(
       .executableTarget(
         name: "fluxsearch",
         dependencies: [
-          "Archives", "Arguments", "Commands", "Console", "Importing", "Model", "Payload",
+          "Archives", "Arguments", "CFiles", "Commands", "Console", "Importing", "Model", "Payload",
           "Present", "Queries", "Query", "SQLite", "Store", "Terminal", "Text", "Writing",
         ]
       ),
       .executableTarget(
         name: "fluxsearch-net",
         dependencies: [
-          "Arguments", "CProcess", "Commands", "Console", "Model", "Payload", "Query", "SQLite",
-          "Store", "Sync", "Text", "Wire", "Writing",
+          "Arguments", "CProcess", "Commands", "Console", "Model", "Payload", "Present", "Query",
+          "SQLite", "Store", "Sync", "Text", "Wire", "Writing",
         ]
       ),
       .testTarget(

@@ -31,4 +31,21 @@ extension SQL {
   public static let toldUnplaced = SQL("told-unplaced", PackageResources.told_unplaced_sql)
   /// Lists what is known of people.
   public static let toldUsers = SQL("told-users", PackageResources.told_users_sql)
+  /// Reads what is known of a guild.
+  public static let toldGuild = SQL("told-guild", PackageResources.told_guild_sql)
+  /// Reads what is known of a channel.
+  public static let toldChannel = SQL("told-channel", PackageResources.told_channel_sql)
+  /// Reads what is known of a person.
+  public static let toldUser = SQL("told-user", PackageResources.told_user_sql)
+  /// Reads what a guild adds to a person.
+  public static let toldMember = SQL("told-member", PackageResources.told_member_sql)
+  /// Reads what is known of a role.
+  public static let toldRole = SQL("told-role", PackageResources.told_role_sql)
+  /// Reads what is known of a custom emoji.
+  public static let toldOneEmoji = SQL("told-one-emoji", PackageResources.told_one_emoji_sql)
+  /// Lists the ledger of a channel.
+  public static let toldChannelCoverage = SQL(
+    "told-channel-coverage",
+    PackageResources.told_channel_coverage_sql
+  )
 }

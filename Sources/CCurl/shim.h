@@ -34,6 +34,11 @@ static inline CURLcode flux_curl_set_receiver(
   return curl_easy_setopt(handle, option, value);
 }
 
+static inline CURLcode flux_curl_set_opener(
+    CURL *handle, CURLoption option, curl_opensocket_callback value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
 static inline CURLcode flux_curl_get_number(CURL *handle, CURLINFO info, long *value) {
   return curl_easy_getinfo(handle, info, value);
 }

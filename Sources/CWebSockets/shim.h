@@ -51,9 +51,10 @@ static inline struct lws *websockets_connect(struct lws_context *context, const 
 // How many bytes before a payload belong to the library.
 static inline size_t websockets_headroom(void) { return LWS_PRE; }
 
-// Sends a text that lies behind the headroom.
-static inline int websockets_write_text(struct lws *socket, unsigned char *text, size_t length) {
-  return lws_write(socket, text, length, LWS_WRITE_TEXT);
+// Sends a message that lies behind the headroom.
+static inline int websockets_write(struct lws *socket, unsigned char *message, size_t length,
+                                   int binary) {
+  return lws_write(socket, message, length, binary ? LWS_WRITE_BINARY : LWS_WRITE_TEXT);
 }
 
 // Says with which code the socket will be closed once its callback returns -1.

@@ -1,3 +1,4 @@
+public import Arguments
 public import Model
 public import Writing
 
@@ -42,6 +43,11 @@ public final class Context {
   /// The commands of the program, for those that write about commands.
   public let program: Program
 
+  /// Reads the command's line once more, with what environment and configuration say now.
+  ///
+  /// For commands that run for long; it throws `Failure` where the configuration can't be read.
+  public let readAgain: () throws -> ParsedArguments
+
   init(
     output: Output,
     errors: Output,
@@ -49,7 +55,8 @@ public final class Context {
     configuration: Configuration,
     isQuiet: Bool,
     isVerbose: Bool,
-    program: Program
+    program: Program,
+    readAgain: @escaping () throws -> ParsedArguments
   ) {
     self.output = output
     self.errors = errors
@@ -67,6 +74,7 @@ public final class Context {
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
     self.program = program
+    self.readAgain = readAgain
   }
 
   /// Makes the display of a long command's progress.

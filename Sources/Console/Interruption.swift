@@ -11,11 +11,21 @@ public struct Interruption: Sendable {
   /// Cheap: to be asked between pages and batches.
   public var isWanted: Bool { ask() }
 
+  /// Whether it was SIGTERM that asked: the system's way to end a service, which is then no failure.
+  public var isTermination: Bool { askWhether() }
+
   private let ask: @Sendable () -> Bool
+  private let askWhether: @Sendable () -> Bool
 
   /// Takes the wish from anywhere else, for tests.
   public init(_ ask: @escaping @Sendable () -> Bool) {
     self.ask = ask
+    askWhether = { false }
+  }
+
+  private init() {
+    ask = { signalNumber.load(ordering: .relaxed) != 0 }
+    askWhether = { signalNumber.load(ordering: .relaxed) == SIGTERM }
   }
 
   /// Begins to listen, and has a closed pipe be an error of writing instead of the program's end.
@@ -26,7 +36,7 @@ public struct Interruption: Sendable {
     // A limit on the size of files is then an error to be told, and not the end.
     signal(SIGXFSZ, SIG_IGN)
     for number in [SIGINT, SIGTERM] where !isIgnored(number) { note(number) }
-    return Interruption { signalNumber.load(ordering: .relaxed) != 0 }
+    return Interruption()
   }
 
   private static func note(_ number: Int32) {
@@ -35,7 +45,11 @@ public struct Interruption: Sendable {
     // No SA_RESTART: what waits for the network or a terminal is to wake up.
     action.sa_flags = Int32(truncatingIfNeeded: SA_RESETHAND)
     sigaction(number, &action, nil)
-    // Whoever started the program may have had it blocked, and that is inherited.
+    unblock(number)
+  }
+
+  /// Lets a signal through: whoever started the program may have had it blocked, and that is inherited.
+  static func unblock(_ number: Int32) {
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, number)

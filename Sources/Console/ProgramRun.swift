@@ -56,11 +56,11 @@ struct ProgramRun {
     let configuration = try configuration(for: entry)
     let (command, context): (any Command, Context)
     do throws(UsageError) {
-      let grammar = entry.description.grammar
-      let given = try ParsedArguments(words, by: grammar) { form in
-        configuration.setting(for: form, of: entry.name, in: surroundings.environment)
+      let given = try read(words, of: entry, configuration)
+      context = try makeContext(given, configuration) { () throws(Failure) in
+        try readAgain(words, of: entry)
       }
-      (command, context) = (try make(given), try makeContext(given, configuration))
+      command = try make(given)
     } catch {
       throw Failure(error)
     }
@@ -69,6 +69,34 @@ struct ProgramRun {
       throw Failure("\(entry.name) needs a terminal for eyes and keys", code: .usage)
     }
     return (command, context)
+  }
+
+  private func read(
+    _ words: [String],
+    of entry: CommandEntry,
+    _ configuration: Configuration
+  ) throws(UsageError) -> ParsedArguments {
+    try ParsedArguments(words, by: entry.description.grammar) { form in
+      configuration.setting(for: form, of: entry.name, in: surroundings.environment)
+    }
+  }
+
+  /// Reads the line with the configuration as it is now.
+  private func readAgain(
+    _ words: [String],
+    of entry: CommandEntry
+  ) throws(Failure) -> ParsedArguments {
+    let configuration: Configuration
+    do throws(ConsoleError) {
+      configuration = try Configuration(path: surroundings.places.configurationFile)
+    } catch {
+      throw Failure(error)
+    }
+    do throws(UsageError) {
+      return try read(words, of: entry, configuration)
+    } catch {
+      throw Failure(error)
+    }
   }
 
   private func configuration(for entry: CommandEntry) throws(Failure) -> Configuration {
@@ -82,7 +110,8 @@ struct ProgramRun {
 
   private func makeContext(
     _ given: ParsedArguments,
-    _ configuration: Configuration
+    _ configuration: Configuration,
+    readAgain: @escaping () throws(Failure) -> ParsedArguments
   ) throws(UsageError) -> Context {
     let (output, errors) = surroundings.outputs(try given.choice(of: CommonOptions.color))
     let isVerbose = try given.value(of: CommonOptions.verbose)
@@ -93,7 +122,8 @@ struct ProgramRun {
       configuration: configuration,
       isQuiet: try given.value(of: CommonOptions.quiet) && !isVerbose,
       isVerbose: isVerbose,
-      program: program
+      program: program,
+      readAgain: readAgain
     )
   }
 }

@@ -22,6 +22,17 @@ enum ArchiveRecord: Sendable {
   case version(IncomingMessage)
   /// A message was pinned.
   case pin(channelID: Snowflake, id: Snowflake, at: Timestamp?)
+  /// A message is no longer pinned.
+  case unpin(channelID: Snowflake, id: Snowflake)
+  /// Which archive the lines are of; told before they are read.
+  case archive
   /// A message is a favourite.
   case star(channelID: Snowflake, id: Snowflake, at: Timestamp?)
+}
+
+extension ArchiveRecord {
+  /// Whether it vouches for messages, which must be in the archive before.
+  var vouchesForMessages: Bool {
+    if case .known(let thing) = self { thing.vouchesForMessages } else { false }
+  }
 }

@@ -9,8 +9,6 @@ public enum ImportError: Error, Sendable {
   case unknownKind(path: String)
   /// A file is of a kind that is known and can't be imported yet.
   case unsupported(path: String, kind: String)
-  /// A file is of a kind that another command takes.
-  case otherCommand(path: String, command: String)
   /// Two archives keep different instances.
   case otherInstance(path: String, found: String, expected: String)
   /// A file does not say what is needed of it.
@@ -28,8 +26,6 @@ extension ImportError: CustomStringConvertible {
     case .unreadable(let path, let reason): "\(path) can't be read: \(reason)"
     case .unknownKind(let path): "\(path) is nothing that can be imported"
     case .unsupported(let path, let kind): "\(path) is \(kind), which can't be imported yet"
-    case .otherCommand(let path, let command):
-      "\(path) is a fluxsearch archive: take it in with 'fluxsearch \(command)'"
     case .otherInstance(let path, let found, let expected):
       "\(path) keeps messages of \(found), and this archive those of \(expected)"
     case .incomplete(let path, let detail): "\(path): \(detail)"

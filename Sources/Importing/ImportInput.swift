@@ -8,11 +8,14 @@ public struct ImportInput: Hashable, Sendable {
   public let path: String
   /// What it is.
   public let kind: ImportKind
+  /// The instance that it says its messages are of, or whose they must be.
+  public let instance: String?
 
   /// Names an input.
-  public init(path: String, kind: ImportKind) {
+  public init(path: String, kind: ImportKind, instance: String? = nil) {
     self.path = path
     self.kind = kind
+    self.instance = instance ?? (kind == .chatExporter ? "discord.com" : nil)
   }
 }
 
@@ -50,26 +53,27 @@ extension ImportInput {
   /// Tells what a file is by its first bytes and its structure.
   ///
   /// - Throws: why it can't be imported.
-  public static func kind(ofFile path: String) throws(ImportError) -> ImportKind {
+  public init(lookingAt path: String) throws(ImportError) {
     let head = try InputFile(path).next { bytes throws(ImportError) in Array(bytes.prefix(1 << 18))
     }
     guard let head, !head.isEmpty else { throw .unknownKind(path: path) }
     if head.starts(with: Array("SQLite format 3\0".utf8)) {
-      throw database(path)
+      self.init(path: path, kind: .archive, instance: try Self.instance(ofDatabase: path))
+    } else if head.starts(with: [0x50, 0x4B, 0x03, 0x04])
+      || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
+    {
+      self.init(path: path, kind: try Self.kindOfZIP(path))
+    } else if let kind = Self.kindOfText(head) {
+      self.init(path: path, kind: kind, instance: FileOrigin.instance(in: head, of: kind))
+    } else {
+      throw .unknownKind(path: path)
     }
-    if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
-      return try kindOfZIP(path)
-    }
-    guard let kind = kindOfText(head) else { throw .unknownKind(path: path) }
-    return kind
   }
 
-  private static func database(_ path: String) -> ImportError {
+  private static func instance(ofDatabase path: String) throws(ImportError) -> String {
     // The mark of an archive may still wait in its log: only opening tells.
-    if (try? Archive(at: path, for: .reading)) != nil {
-      return .otherCommand(path: path, command: "merge")
-    }
-    return .unsupported(
+    if let instance = try? Archive(at: path, for: .reading).instance { return instance }
+    throw .unsupported(
       path: path,
       kind: "a database of another program, perhaps of Discord History Tracker"
     )
@@ -108,6 +112,7 @@ extension ImportInput {
       }
     }
     let hasArray = stream.finish().hasArray
+    if names.isSuperset(of: ["schema_version", "exporter", "channel"]) { return .export }
     if names.isSuperset(of: ["guild", "channel"]), hasArray || names.contains("dateRange") {
       return .chatExporter
     }
@@ -119,7 +124,7 @@ extension ImportInput {
 extension ImportInput.Findings {
   fileprivate mutating func add(_ path: String) {
     do throws(ImportError) {
-      inputs.append(ImportInput(path: path, kind: try ImportInput.kind(ofFile: path)))
+      inputs.append(try ImportInput(lookingAt: path))
     } catch {
       refused.append(error)
     }

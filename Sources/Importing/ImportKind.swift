@@ -4,6 +4,10 @@ public enum ImportKind: String, Hashable, Sendable, CaseIterable {
   case native = "fluxsearch NDJSON"
   /// DiscordChatExporter's JSON.
   case chatExporter = "DiscordChatExporter JSON"
+  /// Our own JSON: a channel or a part of one.
+  case export = "fluxsearch JSON"
+  /// An archive of ours.
+  case archive = "fluxsearch archive"
   /// What a Fluxer server hands out about one account, packed or unpacked.
   case harvest = "Fluxer data harvest"
 }

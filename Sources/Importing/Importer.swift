@@ -128,17 +128,15 @@ extension Importer {
     switch input.kind {
     case .native:
       return try take(try NDJSONSource(path), path: path, kind: .native, from: .import)
+    case .export:
+      return try take(try JSONExportSource(path), path: path, kind: .export, from: .import)
     case .chatExporter:
       return try take(try ChatExporterSource(path), path: path, kind: .chatExporter, from: .import)
     case .harvest:
       let isFolder = FolderWalk.isFolder(path)
       let source = try HarvestSource(isFolder ? .folder(path) : .zip(path))
       return try take(source, path: path, kind: .harvest, from: .harvest)
+    case .archive: return try ArchiveMerger(into: archive, control: control).merge(path)
     }
-  }
-
-  /// The instance whose archive a kind of file belongs into; nothing where the file doesn't tell.
-  public static func targetInstance(of kind: ImportKind) -> String? {
-    kind == .chatExporter ? "discord.com" : nil
   }
 }

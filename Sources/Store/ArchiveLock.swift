@@ -11,6 +11,8 @@ public final class ArchiveLock {
     case archive = "lock"
     /// The one that follows live events.
     case follow = "follow.lock"
+    /// The one that fetches files.
+    case media = "media.lock"
     /// The one that fetches history.
     case sync = "sync.lock"
   }

@@ -73,6 +73,16 @@ public struct IngestCounts: Hashable, Sendable {
     left.odd += right.odd
     left.unplaced += right.unplaced
   }
+
+  /// Takes other counts off these.
+  public static func -= (left: inout IngestCounts, right: IngestCounts) {
+    left.added -= right.added
+    left.updated -= right.updated
+    left.unchanged -= right.unchanged
+    left.versions -= right.versions
+    left.odd -= right.odd
+    left.unplaced -= right.unplaced
+  }
 }
 
 /// Takes messages into an archive: rows, parts, people, documents and index, by one precedence.

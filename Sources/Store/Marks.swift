@@ -143,6 +143,7 @@ extension Archive {
     guard try change("forgetting a search", SQL.deleteSaved, [.text(name)]) else {
       throw .unknownName(name)
     }
+    try forgetSeenRows(of: .saved(name))
   }
 
   /// Gives a saved search another name.
@@ -157,6 +158,10 @@ extension Archive {
     guard name != newName else { return }
     guard try change("renaming a search", SQL.renameSaved, [.text(newName), .text(name)]) else {
       throw .nameTaken(newName)
+    }
+    if let seen = try seenRows(of: .saved(name)) {
+      try setSeenRows(seen, of: .saved(newName))
+      try forgetSeenRows(of: .saved(name))
     }
   }
 

@@ -69,14 +69,7 @@ extension Archive {
   /// - Returns: the message, or nothing where the row is free.
   /// - Throws: `.damaged` where its document can't be read, and what SQLite reports.
   public func message(atRow row: Int64) throws(StoreError) -> StoredMessage? {
-    var read: FoundDocument?
-    try attempt("reading a message") { () throws(SQLiteError) in
-      let statement = try connection.statement(.document)
-      statement.bind(1, row)
-      defer { statement.reset() }
-      if try statement.step() { read = FoundDocument(statement) }
-    }
-    guard let found = read else { return nil }
+    guard let found = try foundDocument(atRow: row) else { return nil }
     let document = try unpack(found.packed)
     // A harvest's documents do not name their author: who took them in did.
     let context = PayloadContext(
@@ -101,6 +94,29 @@ extension Archive {
       return StoredMessage(row: row, message: message, kept: kept, oddities: decoded.oddities)
     } catch {
       throw .damaged(path: path, detail: "the document at row \(row) can't be read (\(error))")
+    }
+  }
+
+  /// Reads the document of a message, and not what it says.
+  ///
+  /// - Returns: the document, or nothing where the row is free.
+  /// - Throws: `.compression` where it is damaged, and what SQLite reports.
+  public func document(atRow row: Int64) throws(StoreError) -> KeptDocument? {
+    guard let found = try foundDocument(atRow: row) else { return nil }
+    return KeptDocument(
+      document: try unpack(found.packed),
+      shape: found.shape,
+      receivedAt: Timestamp(milliseconds: found.receivedAt),
+      rank: found.rank
+    )
+  }
+
+  private func foundDocument(atRow row: Int64) throws(StoreError) -> FoundDocument? {
+    try attempt("reading a message") { () throws(SQLiteError) in
+      let statement = try connection.statement(.document)
+      statement.bind(1, row)
+      defer { statement.reset() }
+      return try statement.step() ? FoundDocument(statement) : nil
     }
   }
 

@@ -44,10 +44,6 @@ public enum Credential: Sendable, Hashable {
     }
   }
 
-  /// What names the session to the server and to other processes, without giving it away: the
-  /// unpadded base64url SHA-256 of the token (fluxer-protocol 4.2).
-  public var sessionHash: String { secret.withText { Digest.sha256Base64URL(Array($0.utf8)) } }
-
   /// The value of the Authorization header.
   var authorization: Secret {
     switch self {

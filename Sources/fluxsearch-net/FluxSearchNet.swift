@@ -29,6 +29,8 @@ struct FluxSearchNet {
           CommandEntry(LogoutCommand.self),
           CommandEntry(AccountsCommand.self),
           CommandEntry(SyncCommand.self),
+          CommandEntry(FollowCommand.self),
+          CommandEntry(MediaFetchCommand.self),
           CommandEntry(RemoteProofCommand.self),
         ],
         standardName: AccountsCommand.name

@@ -8,13 +8,14 @@ struct Network {
   let instance: Instance
   let transport: any HTTPTransport
   let clock: any WireClock
+  private let userAgent = UserAgent.text(version: Version.text)
 
   /// Finds an instance.
   ///
   /// - Throws: `WireError`.
   init(to origin: String) async throws(WireError) {
     clock = SystemClock()
-    transport = try CurlTransport(userAgent: UserAgent.text(version: Version.text))
+    transport = try CurlTransport(userAgent: userAgent)
     instance = try await Instance.discover(origin, over: transport)
   }
 
@@ -52,10 +53,29 @@ struct Network {
     )
   }
 
+  /// Makes what fetches files: it knows no account, and goes inside a network only where the instance
+  /// itself lies there.
+  ///
+  /// - Throws: `WireError.network` where it can't be started.
+  func downloader() throws(WireError) -> CurlDownloader {
+    let origins = [instance.api, instance.media, instance.staticCDN, instance.webapp]
+    return try CurlDownloader(userAgent: userAgent, origins: origins.compactMap(\.self))
+  }
+
   /// How fast an account may ask; no wish lifts the ceiling.
   static func allowance(of credential: Credential, rate: Int?) -> Allowance {
     let usual = Allowance.standard(for: credential)
     return rate.map { usual.at(rate: Double($0)) } ?? usual
+  }
+
+  /// Refuses a rate that would end the account's sessions.
+  static func refuse(rate: Int?, as credential: Credential) throws(Failure) {
+    guard let rate, !credential.isBot, Double(rate) > Allowance.highestUserRate else { return }
+    throw Failure(
+      "a person's account is not asked more than \(Int(Allowance.highestUserRate)) times a second",
+      hint: "beyond 50 the server ends the session, and your own client counts too",
+      code: .usage
+    )
   }
 
   /// Makes the account that a token belongs to, by asking the server.

@@ -29,7 +29,7 @@ struct RemoteProofCommand: Command {
   }
 
   @MainActor func run(in context: Context) async throws -> ExitCode {
-    let visit = try await NetworkVisit(account, choice, in: context, isRun: false) {
+    let visit = try await NetworkVisit(account, choice, in: context, for: .looking) {
       _ throws(Failure) in
     }
     guard try visit.existingArchive() != nil else {

@@ -27,7 +27,7 @@ struct FluxSearch {
       ],
       table: commandTable,
       topics: HelpTopics.all,
-      planned: ["follow", "media"],
+      planned: ["media"],
       explain: Explanation.failure,
       handOver: OtherProgram.become
     )

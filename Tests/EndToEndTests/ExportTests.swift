@@ -27,7 +27,7 @@ struct ExportTests {
     try Golden.expect(run.text, named: "export.\(format)")
   }
 
-  @Test(arguments: ["json", "ndjson", "csv", "text", "markdown"])
+  @Test(arguments: ["json", "ndjson", "csv", "text", "markdown", "dce-json", "opensearch"])
   func `the same archive gives the same bytes`(format: String) throws {
     let sandbox = try Sandbox.withDemo()
     let (one, two) = (sandbox.home.path("one"), sandbox.home.path("two"))
@@ -41,7 +41,7 @@ struct ExportTests {
     let out = sandbox.home.path("out")
     let copy = sandbox.archives.appendingPathComponent("b.sqlite").path
     #expect(try sandbox.run(["export", "--all", "-f", "ndjson", "-o", out]).code == 0)
-    try sandbox.run(["import", "--archive", copy, "--instance", "chat.example", out])
+    try sandbox.run(["import", "--archive", copy, out])
     let original = try Archive(at: sandbox.archives.path + "/a.sqlite", for: .reading)
     let other = try Archive(at: copy, for: .reading)
     #expect(try other.messageCount == original.messageCount)
@@ -61,8 +61,13 @@ struct ExportTests {
     let sandbox = try Sandbox.withDemo()
     let out = sandbox.home.path("out")
     #expect(try sandbox.run(["export", "--all", "--raw", "-o", out]).code == 0)
-    let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Exports/Schema/export.schema.json").standardized.path
+    let file = URL(fileURLWithPath: #filePath)
+      .appendingPathComponent("../../../Exports/Schema/export.schema.json").standardized
+    let schema = try JSONSchema(file)
+    for (path, data) in try Self.files(in: out) where path != "manifest.json" {
+      let findings = schema.findings(in: try JSONTree(data))
+      #expect(findings.isEmpty, "\(path): \(findings.prefix(3))")
+    }
     let script = """
       import sys, json
       try: import jsonschema
@@ -70,9 +75,9 @@ struct ExportTests {
       check = jsonschema.Draft202012Validator(json.load(open(sys.argv[1])))
       for path in sys.argv[2:]: check.validate(json.load(open(path)))
       """
-    let file = sandbox.home.path("check.py")
-    try Data(script.utf8).write(to: URL(fileURLWithPath: file))
-    let run = try sandbox.shell("python3 '\(file)' '\(schema)' '\(out)'/*/*.json")
+    let check = sandbox.home.path("check.py")
+    try Data(script.utf8).write(to: URL(fileURLWithPath: check))
+    let run = try sandbox.shell("python3 '\(check)' '\(file.path)' '\(out)'/*/*.json")
     #expect(run.code == 0, "\(run.errors.suffix(600))")
   }
 

@@ -60,10 +60,10 @@ final class Lantern {
     }.sorted()
   }
 
-  /// What the archive holds, in the same words.
+  /// What the archive holds and was not deleted, in the same words.
   func held() throws -> [String] {
     let archive = try Archive(at: archive, for: .reading)
-    let sql = "SELECT channel_id, id, content FROM v1_messages"
+    let sql = "SELECT channel_id, id, content FROM v1_messages WHERE deleted_at IS NULL"
     return try archive.connection.rows(sql, [:]) { row in
       "\(row.integer(0))/\(row.integer(1)) \(row.optionalText(2) ?? "")"
     }.sorted()

@@ -68,7 +68,7 @@ import Testing
     #expect(try store.value("SELECT name FROM v1_emoji") == .text("party"))
     #expect(try store.number("SELECT sum(count) FROM v1_reactions") == 10)
     #expect(try store.number("SELECT sum(pinned) FROM v1_messages") == 1)
-    #expect(Importer.targetInstance(of: .chatExporter) == "discord.com")
+    #expect(ImportInput(path: "x", kind: .chatExporter).instance == "discord.com")
   }
 
   @Test func `a whole export claims the stretch from its first message to its last`() throws {

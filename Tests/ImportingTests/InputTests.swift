@@ -16,20 +16,29 @@ import Testing
     (#"{"guild":{},"channel":{},"dateRange":{},"messages":[{"id":"1"#, .chatExporter),
   ])
   func `a text is known by its members`(text: String, kind: ImportKind) throws {
-    #expect(try ImportInput.kind(ofFile: try folder.write(text, to: "f")) == kind)
+    #expect(try ImportInput(lookingAt: try folder.write(text, to: "f")).kind == kind)
   }
 
   @Test(arguments: ["", "hello", "{}", "[]", "{\"a\":1}", "<html>", "\u{0}\u{1}"])
   func `what is nothing of ours is refused`(text: String) throws {
     let path = try folder.write(text, to: "f")
-    #expect(throws: ImportError.self) { try ImportInput.kind(ofFile: path) }
+    #expect(throws: ImportError.self) { try ImportInput(lookingAt: path) }
   }
 
-  @Test func `an archive is sent to merge`() throws {
+  @Test func `an archive says itself whose it is`() throws {
     let store = try TemporaryArchive()
-    #expect(throws: ImportError.self) { try ImportInput.kind(ofFile: store.path) }
-    let refused = ImportInput.find(at: [store.path]).refused
-    #expect(refused.first.map { "\($0)" }?.contains("merge") == true)
+    let input = try ImportInput(lookingAt: store.path)
+    #expect(input == ImportInput(path: store.path, kind: .archive, instance: "chat.example"))
+  }
+
+  @Test(arguments: [
+    (#"{"record":"archive","version":1,"instance":"chat.example"}"# + "\n", "chat.example"),
+    (#"{"record":"channel","channel":{"id":"1"}}"# + "\n", nil),
+    (#"{"guild":{},"channel":{},"fluxsearch":{"instance":"a.example"},"messages":["#, "a.example"),
+    (#"{"guild":{},"channel":{},"dateRange":{},"messages":["#, "discord.com"),
+  ])
+  func `a file that says whose it is is believed`(text: String, instance: String?) throws {
+    #expect(try ImportInput(lookingAt: try folder.write(text, to: "f")).instance == instance)
   }
 
   @Test func `a Discord package is named and refused`() throws {

@@ -30,9 +30,9 @@ public enum SyncWords: CommandWords {
       .plain,
       [
         channels, guilds, directMessages, all, starred, from, exclude, since, until, last,
-        oldestFirst, reactions, reconcile, members, pins, maximumTime, maximumSize, minimumFree,
-        jobs, rate,
-        plan, report, NetworkOptions.account, CommonOptions.yes,
+        oldestFirst, reactions, reconcile, members, pins, media, maximumTime, maximumSize,
+        maximumFileSize, minimumFree, jobs, rate,
+        plan, AlertWords.exec, report, NetworkOptions.account, CommonOptions.yes,
       ]
     )
   }
@@ -161,6 +161,12 @@ public enum SyncWords: CommandWords {
     default: true,
     group: choosing
   )
+  /// The files, too.
+  public static let media = Flag(
+    "media",
+    help: "Fetch the files that messages were sent with, too, as 'media fetch' does.",
+    group: choosing
+  )
   /// How long.
   public static let maximumTime = Option(
     "max-time",
@@ -177,6 +183,16 @@ public enum SyncWords: CommandWords {
     "SIZE",
     .size,
     help: "Stop when the archive has this size, as 20G.",
+    group: limiting
+  )
+  /// The largest file.
+  public static let maximumFileSize = Option(
+    "max-file-size",
+    nil,
+    "SIZE",
+    .size,
+    default: 512 << 20,
+    help: "With --media: leave larger files out.",
     group: limiting
   )
   /// What must stay free.

@@ -49,6 +49,8 @@ struct ChatExporterSource: DocumentSource {
     private let reader = JSONReader()
     private var header = ChatExporterHeader()
     private var hasBegun = false
+    /// Whether it is an export of ours, which doesn't vouch for what its archive may lack.
+    private var isOwn = false
 
     init(body: @escaping (SourceItem) -> Bool) {
       self.body = body
@@ -57,6 +59,7 @@ struct ChatExporterSource: DocumentSource {
     mutating func take(_ piece: JSONStream.Piece) throws(ReadingStop) {
       switch piece {
       case .member(let name, let bytes):
+        isOwn = isOwn || name == "fluxsearch"
         // A member that can't be read is as one that isn't there.
         var header = self.header
         let known: ChatExporterHeader? = try? reader.read(bytes) { value throws(PayloadError) in
@@ -123,7 +126,7 @@ struct ChatExporterSource: DocumentSource {
       var ending = SourceEnding()
       if let count = header.messageCount, count != Int64(report.elements) {
         ending.problem = "the file says it has \(count) messages, and has \(report.elements)"
-      } else if header.messageCount != nil, report.skipped == 0 {
+      } else if header.messageCount != nil, report.skipped == 0, !isOwn {
         ending.claim = ClaimBasis(
           channelID: channel.id,
           first: header.after.map { Snowflake(firstAt: $0) }

@@ -46,7 +46,7 @@ public struct ArchiveMerger {
     let writer = try ImportWriter(
       archive: archive,
       run: run,
-      report: ImportReport(path: path, kind: nil),
+      report: ImportReport(path: path, kind: .archive),
       totalBytes: try other.messageCount,
       control: control
     )
@@ -162,7 +162,7 @@ private struct ArchiveReading {
 
 extension Batch {
   /// Adds a message of another archive and what that archive knows of it.
-  fileprivate mutating func add(_ content: KeptContent) {
+  mutating func add(_ content: KeptContent) {
     let message = content.incoming.message
     messages.append(content.incoming)
     for version in content.versions {
@@ -174,6 +174,8 @@ extension Batch {
     if content.isPinned {
       let time = content.pinnedAt
       records.append(.pin(channelID: message.channelID, id: message.id, at: time))
+    } else if message.isPinned {
+      records.append(.unpin(channelID: message.channelID, id: message.id))
     }
   }
 }

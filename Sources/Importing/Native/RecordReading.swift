@@ -10,13 +10,8 @@ extension ArchiveRecord {
   static func read(_ value: JSONValue) throws(PayloadError) -> ArchiveRecord? {
     guard value.isObject, let name = value["record"]?.string else { return nil }
     switch name {
-    case "guild":
-      let document = try object(value, "guild")
-      return .guild(try GuildPayload.decode(document).value, document: bytes(document))
-    case "channel":
-      let document = try object(value, "channel")
-      return .channel(try ChannelPayload.decode(document).value, document: bytes(document))
-    case "user": return .user(try UserPayload.decode(object(value, "user")).value, seenAt: nil)
+    case "guild", "channel", "user", "member", "role", "emoji":
+      return try place(value, name)
     case "deletion":
       let (channelID, id) = try ids(value)
       return .deletion(
@@ -24,22 +19,97 @@ extension ArchiveRecord {
         id: id,
         at: time(value["deleted_at"]) ?? id.timestamp
       )
-    case "version":
-      let document = try object(value, "message")
-      let message = try MessagePayload.decode(document, in: PayloadContext(shape: .fluxer)).value
-      let earlier = IncomingMessage(
-        message: message,
-        oddities: [],
-        document: bytes(document),
-        shape: .fluxer,
-        receivedAt: time(value["seen_at"])
-      )
-      return .version(earlier)
+    case "version": return .version(try version(value))
     case "pin":
       let (channelID, id) = try ids(value)
       return .pin(channelID: channelID, id: id, at: time(value["pinned_at"]))
+    case "unpin":
+      let (channelID, id) = try ids(value)
+      return .unpin(channelID: channelID, id: id)
+    case "coverage": return try coverage(value)
+    case "archive": return .archive
     default: return nil
     }
+  }
+
+  /// Reads what is said of a place or a person; what says when it was so is one archive's word to
+  /// another, and no document.
+  private static func place(
+    _ value: JSONValue,
+    _ name: String
+  ) throws(PayloadError) -> ArchiveRecord? {
+    let seenAt = time(value["seen_at"])
+    switch name {
+    case "guild":
+      let document = try object(value, "guild")
+      let guild = try GuildPayload.decode(document).value
+      guard let seenAt else { return .guild(guild, document: bytes(document)) }
+      return .known(.guild(guild, document: nil, rank: rank, seenAt: seenAt.milliseconds))
+    case "channel":
+      let document = try object(value, "channel")
+      let channel = try ChannelPayload.decode(document).value
+      guard let seenAt else { return .channel(channel, document: bytes(document)) }
+      return .known(.channel(channel, document: nil, rank: rank, seenAt: seenAt.milliseconds))
+    case "user": return .user(try UserPayload.decode(object(value, "user")).value, seenAt: seenAt)
+    case "member":
+      guard let user = id(value["user_id"]), let guildID = id(value["guild_id"]) else {
+        throw .noUsableID
+      }
+      let member = try MemberPayload.decode(object(value, "member")).value.member
+      return .member(User(id: user), guildID: guildID, member, seenAt: seenAt)
+    case "role":
+      guard let guildID = id(value["guild_id"]) else { throw .noUsableID }
+      let role = try RolePayload.decode(object(value, "role")).value
+      // What is known of the guild itself stays.
+      let guild = Guild(id: guildID, roles: [role])
+      return .known(.guild(guild, document: nil, rank: 0, seenAt: 0))
+    default:
+      let emoji = try EmojiPayload.decode(object(value, "emoji")).value
+      return .known(.emoji(emoji, guildID: id(value["guild_id"])))
+    }
+  }
+
+  /// What is believed of an export: no more than of any other.
+  private static let rank = Source.import.rank
+
+  private static func version(_ value: JSONValue) throws(PayloadError) -> IncomingMessage {
+    let seenAt = time(value["seen_at"])
+    let document = try object(value, "message")
+    let context = PayloadContext(shape: .fluxer)
+    let message = try MessagePayload.decode(document, in: context).value
+    if let original = OriginalDocument(document), let earlier = original.message(of: message) {
+      return IncomingMessage(
+        message: earlier.value,
+        oddities: [],
+        document: original.bytes,
+        shape: original.shape,
+        receivedAt: seenAt
+      )
+    }
+    return IncomingMessage(
+      message: message,
+      oddities: [],
+      document: bytes(document),
+      shape: .fluxer,
+      receivedAt: seenAt
+    )
+  }
+
+  private static func coverage(_ value: JSONValue) throws(PayloadError) -> ArchiveRecord {
+    guard let channelID = id(value["channel_id"]) else { throw .noUsableChannel }
+    guard let low = id(value["low_id"]), let high = id(value["high_id"]), low <= high else {
+      throw .noUsableID
+    }
+    let interval = CoverageInterval(
+      ids: low...high,
+      source: .import,
+      learnedAt: time(value["learned_at"]) ?? high.timestamp
+    )
+    return .known(.coverage(interval, channelID: channelID, account: 0))
+  }
+
+  private static func id(_ value: JSONValue?) -> Snowflake? {
+    value?.string.flatMap { Snowflake($0) }
   }
 
   private static func object(

@@ -21,6 +21,8 @@ final class BatchProducer {
   private var heldBytes = 0
   private var tornAt: ItemPlace?
   private var extras = ChatExporterExtras()
+  /// Claims of coverage, which vouch for everything before them.
+  private var claims: [ArchiveRecord] = []
   /// The ids of the messages so far, and whether any could not be taken as a message.
   private var ids: ClosedRange<Snowflake>?
   private var hasLosses = false
@@ -54,6 +56,7 @@ final class BatchProducer {
   private func run() -> ProducerEnding {
     do throws(ImportError) {
       var ending = try source.read { self.take($0) }
+      if !hasLosses, tornAt == nil { batch.records += claims }
       _ = handOver()
       if let tornAt { ending.problem = "the file ends in the middle of \(tornAt)" }
       return ProducerEnding(source: ending, claim: claim(ending.claim))
@@ -136,7 +139,23 @@ final class BatchProducer {
         return understood
       }
       switch outcome {
-      case .record(let record): batch.records.append(record)
+      case .record(let record):
+        if record.vouchesForMessages {
+          claims.append(record)
+        } else {
+          batch.records.append(record)
+        }
+      case .original(let original, let decoded):
+        heldBytes += original.bytes.count
+        batch.messages.append(
+          IncomingMessage(
+            message: decoded.value,
+            oddities: decoded.oddities,
+            document: original.bytes,
+            shape: original.shape,
+            texts: cutter.texts(of: decoded.value)
+          )
+        )
       case .message(let decoded):
         heldBytes += bytes.count
         let id = decoded.value.id
@@ -160,6 +179,7 @@ final class BatchProducer {
 
   private enum Understood {
     case message(Decoded<Message>)
+    case original(OriginalDocument, Decoded<Message>)
     case record(ArchiveRecord)
   }
 
@@ -171,6 +191,11 @@ final class BatchProducer {
     var failure: PayloadError?
     do throws(PayloadError) {
       let message = try MessagePayload.decode(value, in: context)
+      if context.shape == .fluxer, let original = OriginalDocument(value),
+        let within = original.message(of: message.value)
+      {
+        return .original(original, within)
+      }
       if message.oddities.isEmpty { return .message(message) }
       decoded = message
     } catch {

@@ -45,6 +45,8 @@ extension Ingester {
     case .deletion(let channelID, let id, let time):
       return try noteDeletion(of: id, in: channelID, at: time)
     case .pin(let channelID, let id, let time): return try notePin(of: id, in: channelID, at: time)
+    case .unpin(let channelID, let id): try noteUnpin(of: id, in: channelID)
+    case .archive: break
     case .star(let channelID, let id, let time):
       let star = KnownThing.star(
         kind: 0,
@@ -63,9 +65,9 @@ extension ArchiveRecord {
   /// Whether it says something about a message, which must be in the archive before.
   fileprivate var isAboutMessage: Bool {
     switch self {
-    case .deletion, .version, .pin: true
+    case .deletion, .version, .pin, .unpin: true
     case .known(let thing): thing.vouchesForMessages
-    case .guild, .channel, .emoji, .user, .member, .star: false
+    case .guild, .channel, .emoji, .user, .member, .star, .archive: false
     }
   }
 }

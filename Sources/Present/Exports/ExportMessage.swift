@@ -18,7 +18,7 @@ public struct ExportMessage: Sendable {
   ///   - searcher: what found it.
   /// - Throws: what SQLite reports, or what is damaged.
   public init?(_ hit: Hit, from searcher: Searcher) throws(StoreError) {
-    guard let content = try searcher.archive.content(atRow: hit.row, highestRank: .max) else {
+    guard let content = try searcher.archive.content(of: hit.message, atRow: hit.row) else {
       return nil
     }
     self.hit = hit
@@ -36,11 +36,14 @@ public struct ExportPlace: Hashable, Sendable {
   public let instance: String
   /// The channel and its guild.
   public let place: HitPlace
+  /// The last message of the part before, where this is not the channel's first.
+  public let previous: Snowflake?
 
   /// Names a place.
-  public init(instance: String, place: HitPlace) {
+  public init(instance: String, place: HitPlace, previous: Snowflake? = nil) {
     self.instance = instance
     self.place = place
+    self.previous = previous
   }
 }
 
@@ -54,17 +57,25 @@ public struct ExportStyle {
   public let hasDocuments: Bool
   /// Whether CSV begins with a byte order mark.
   public let hasByteOrderMark: Bool
+  /// What the export holds.
+  public let scope: ExportScope
+  /// What the archive knows beside the messages.
+  public let facts: ExportFacts?
 
   /// Makes a style.
   public init(
     clock: LocalClock,
     hasDocuments: Bool = false,
     hasByteOrderMark: Bool = false,
+    scope: ExportScope = ExportScope(),
+    facts: ExportFacts? = nil,
     name: @escaping (NamedThing) -> String?
   ) {
     self.clock = clock
     self.name = name
     self.hasDocuments = hasDocuments
     self.hasByteOrderMark = hasByteOrderMark
+    self.scope = scope
+    self.facts = facts
   }
 }

@@ -3,17 +3,57 @@ import Writing
 
 /// Writes a message in the API's form, from what is known of it.
 enum FluxerDocument {
-  static func bytes(of message: Message) -> [UInt8] {
+  /// The member that holds a document as it came, where that has another form or doesn't fit a line.
+  static let original = "fluxsearch_original"
+
+  /// Writes a message on one line.
+  ///
+  /// - Parameters:
+  ///   - message: the message.
+  ///   - document: its document, which is added as it came.
+  ///   - shape: the document's form.
+  /// - Returns: an object without its line's end.
+  static func bytes(
+    of message: Message,
+    holding document: [UInt8],
+    _ shape: DocumentShape
+  ) -> [UInt8] {
     var json = JSONWriter()
-    json.object { write(message, to: &$0) }
+    json.object {
+      write(message, to: &$0)
+      $0.key(original)
+      $0.object {
+        $0.member("shape", name(of: shape))
+        if let text = String(validating: document, as: UTF8.self) {
+          $0.member("text", text)
+        } else {
+          $0.member("base64", Base64.text(of: document))
+        }
+      }
+    }
     return json.take()
+  }
+
+  /// What a form of documents is called in exports.
+  static func name(of shape: DocumentShape) -> String {
+    switch shape {
+    case .fluxer: "fluxer"
+    case .harvest: "harvest"
+    case .chatExporter: "chat_exporter"
+    }
   }
 
   private static func write(_ message: Message, to json: inout JSONWriter) {
     json.member("id", message.id)
     json.member("channel_id", message.channelID)
+    if let guildID = message.guildID { json.member("guild_id", guildID) }
     json.key("author")
     json.object { write(message.author, to: &$0) }
+    if message.author.kind == .webhook { json.member("webhook_id", message.author.id) }
+    if let member = message.member {
+      json.key("member")
+      json.object { write(member, to: &$0) }
+    }
     json.member("type", message.kind.rawValue)
     json.member("flags", message.flags.rawValue)
     json.member("content", message.content)
@@ -34,7 +74,18 @@ enum FluxerDocument {
     writeReference(message, to: &json)
   }
 
-  private static func write(_ user: User, to json: inout JSONWriter) {
+  /// Writes what a guild adds to a person.
+  static func write(_ member: Member, to json: inout JSONWriter) {
+    json.member("nick", member.nick)
+    json.key("roles")
+    json.array { list in
+      for role in member.roles { list.value(role) }
+    }
+    if let joinedAt = member.joinedAt { json.member("joined_at", joinedAt) }
+  }
+
+  /// Writes a person.
+  static func write(_ user: User, to json: inout JSONWriter) {
     json.member("id", user.id)
     if let username = user.username { json.member("username", username) }
     if let discriminator = user.discriminator { json.member("discriminator", discriminator) }
@@ -124,8 +175,17 @@ enum FluxerDocument {
             if let isAnimated = reaction.emoji.isAnimated { $0.member("animated", isAnimated) }
           }
           $0.member("count", reaction.count)
+          writeReactors(reaction.users, to: &$0)
         }
       }
+    }
+  }
+
+  private static func writeReactors(_ users: [User], to json: inout JSONWriter) {
+    guard !users.isEmpty else { return }
+    json.key("users")
+    json.array { list in
+      for user in users { list.object { $0.member("id", user.id) } }
     }
   }
 

@@ -9,7 +9,7 @@ struct JSONExporter: Exporter {
 
   private let style: ExportStyle
   private var json = JSONWriter()
-  private var users: [Snowflake: User] = [:]
+  private var met = MetThings()
   private var count = 0
 
   init(_ style: ExportStyle) {
@@ -17,23 +17,19 @@ struct JSONExporter: Exporter {
   }
 
   mutating func begin(_ place: ExportPlace) {
-    users = [:]
+    met = MetThings()
     count = 0
     json.openObject()
     json.member("schema_version", Self.schemaVersion)
     json.member("exporter", "fluxsearch")
     json.member("instance", place.instance)
-    HitDocument.writePlace(place.place, to: &json)
+    write(place.place)
     json.key("messages")
     json.openArray()
   }
 
   mutating func add(_ exported: ExportMessage) {
-    let message = exported.message
-    for user in [message.author] + message.mentions + message.referencedUsers {
-      guard let id = user.id, users[id]?.isReference ?? true else { continue }
-      users[id] = user
-    }
+    met.add(exported.message, facts: style.facts)
     count += 1
     let document = MessageDocument(exported, style)
     json.object { document.write(to: &$0) }
@@ -42,12 +38,23 @@ struct JSONExporter: Exporter {
   mutating func end() {
     json.closeArray()
     json.member("message_count", count)
-    json.key("users")
-    let sorted = users.values.sorted { ($0.id?.rawValue ?? 0) < ($1.id?.rawValue ?? 0) }
-    json.array { list in
-      for user in sorted {
-        list.object { MessageDocument.write(user, name: user.displayName, to: &$0) }
-      }
+    list("users", met.users) { _, user, json in
+      MessageDocument.write(user, name: user.displayName, to: &json)
+    }
+    writeRoles()
+    let facts = style.facts
+    list("emoji", met.emoji) { id, emoji, json in
+      let known = facts?.emoji(id)
+      json.member("id", id)
+      json.member("name", known?.emoji.name ?? emoji.name)
+      json.member("guild_id", known?.guildID)
+      json.member("animated", known?.emoji.isAnimated ?? emoji.isAnimated)
+    }
+    list("stickers", met.stickers) { id, sticker, json in
+      json.member("id", id)
+      json.member("name", sticker.name)
+      json.member("description", sticker.description)
+      json.member("animated", sticker.isAnimated)
     }
     json.closeObject()
     json.endLine()
@@ -55,5 +62,54 @@ struct JSONExporter: Exporter {
 
   mutating func take() -> [UInt8] {
     json.take()
+  }
+
+  private mutating func writeRoles() {
+    let roles = met.roles.map { ($0, style.facts?.role($0) ?? Role(id: $0)) }
+    list("roles", Dictionary(roles) { first, _ in first }) { id, role, json in
+      json.member("id", id)
+      json.member("name", role.name)
+      json.member("color", role.color)
+      json.member("position", role.position)
+      json.member("permissions", "\(role.permissions)")
+    }
+  }
+
+  /// Writes an array of objects in the order of their ids.
+  private mutating func list<Thing>(
+    _ name: String,
+    _ things: [Snowflake: Thing],
+    _ write: (Snowflake, Thing, inout JSONWriter) -> Void
+  ) {
+    json.key(name)
+    json.array { json in
+      for (id, thing) in things.sorted(by: { $0.key < $1.key }) {
+        json.object { write(id, thing, &$0) }
+      }
+    }
+  }
+
+  /// Writes the guild and the channel.
+  private mutating func write(_ place: HitPlace) {
+    let channel = style.facts?.channel(place.channelID)?.channel
+    let icon = place.guildID.flatMap { style.facts?.guild($0)?.guild.icon }
+    json.key("guild")
+    if let guild = place.guildID {
+      json.object {
+        $0.member("id", guild)
+        $0.member("name", place.guildName)
+        $0.member("icon", icon)
+      }
+    } else {
+      json.null()
+    }
+    json.key("channel")
+    json.object {
+      $0.member("id", place.channelID)
+      $0.member("name", place.channelName)
+      $0.member("type", place.kind?.rawValue)
+      $0.member("topic", channel?.topic)
+      $0.member("parent_id", channel?.parentID)
+    }
   }
 }

@@ -30,7 +30,7 @@ struct MessageDocument {
     json.member("system_text", systemText)
     json.member("url", exported.hit.url)
     writeReferences(to: &json)
-    HitDocument.writeAttachments(message.attachments, to: &json)
+    Self.write(message.attachments, to: &json)
     Self.write(message.embeds, to: &json)
     Self.write(message.stickers, to: &json)
     writeReactions(to: &json)
@@ -39,6 +39,7 @@ struct MessageDocument {
     if style.hasDocuments {
       let document = exported.content.incoming.document
       json.member("document", String(decoding: document, as: UTF8.self))
+      json.member("document_shape", FluxerDocument.name(of: exported.content.incoming.shape))
     }
   }
 
@@ -54,8 +55,10 @@ struct MessageDocument {
     json.member("id", user.id)
     json.member("name", name)
     json.member("username", user.username)
+    json.member("global_name", user.globalName)
     json.member("discriminator", user.discriminator)
     json.member("kind", user.kind.rawValue)
+    json.member("avatar", user.avatar)
   }
 
   private func writeReferences(to json: inout JSONWriter) {
@@ -78,7 +81,7 @@ struct MessageDocument {
         list.object {
           $0.member("content", snapshot.content)
           $0.member("sent_at", snapshot.sentAt)
-          HitDocument.writeAttachments(snapshot.attachments, to: &$0)
+          Self.write(snapshot.attachments, to: &$0)
           Self.write(snapshot.embeds, to: &$0)
           Self.write(snapshot.stickers, to: &$0)
         }
@@ -92,6 +95,30 @@ struct MessageDocument {
       $0.member("guild_id", reference.guildID)
       $0.member("channel_id", reference.channelID ?? exported.message.channelID)
       $0.member("id", reference.messageID)
+    }
+  }
+
+  private static func write(_ files: [Attachment], to json: inout JSONWriter) {
+    json.key("attachments")
+    json.array { list in
+      for file in files {
+        list.object {
+          $0.member("id", file.id)
+          $0.member("filename", file.filename)
+          $0.member("title", file.title)
+          $0.member("description", file.description)
+          $0.member("content_type", file.contentType)
+          $0.member("content_hash", file.contentHash)
+          $0.member("size", file.size)
+          $0.member("url", file.url)
+          $0.member("width", file.width)
+          $0.member("height", file.height)
+          $0.member("duration", file.duration)
+          $0.member("flags", file.flags)
+          $0.member("expires_at", file.expiresAt)
+          $0.member("expired", file.isExpired)
+        }
+      }
     }
   }
 
@@ -155,6 +182,7 @@ struct MessageDocument {
         list.object {
           $0.member("emoji_id", reaction.emoji.id)
           $0.member("emoji_name", reaction.emoji.name)
+          $0.member("animated", reaction.emoji.isAnimated)
           $0.member("count", reaction.count)
           $0.key("users")
           $0.array { users in

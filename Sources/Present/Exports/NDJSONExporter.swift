@@ -7,46 +7,34 @@ import Writing
 /// Writes a message a line, in the form that `import` reads: the document as it came, and records of
 /// what no document tells.
 ///
-/// Documents of other tools and of harvests are written anew in the API's form, for a line doesn't
-/// say which form it has.
+/// Documents of other tools and of harvests, and those that don't fit a line, are written anew in the
+/// API's form, with the document as it came within; so is what has other reactions by now.
 struct NDJSONExporter: Exporter {
-  private var json = JSONWriter()
+  private let style: ExportStyle
+  private var records = NDJSONRecords()
   private var bytes: [UInt8] = []
+  private var place: ExportPlace?
+  private var last: Snowflake?
   private let reader = JSONReader()
 
-  init() {}
+  init(_ style: ExportStyle) {
+    self.style = style
+  }
 
   mutating func begin(_ place: ExportPlace) {
-    let place = place.place
-    if let guild = place.guildID {
-      json.object {
-        $0.member("record", "guild")
-        $0.key("guild")
-        $0.object {
-          $0.member("id", guild)
-          if let name = place.guildName { $0.member("name", name) }
-        }
-      }
-      endLine()
-    }
-    json.object {
-      $0.member("record", "channel")
-      $0.key("channel")
-      $0.object {
-        $0.member("id", place.channelID)
-        if let kind = place.kind { $0.member("type", kind.rawValue) }
-        if let guild = place.guildID { $0.member("guild_id", guild) }
-        if let name = place.channelName { $0.member("name", name) }
-      }
-    }
-    endLine()
+    self.place = place
+    last = nil
   }
 
   mutating func add(_ exported: ExportMessage) {
     let content = exported.content
     let message = exported.message
-    bytes += line(of: content.incoming.document, content.incoming.shape, message)
+    if last == nil, let place { records.begin(place, at: message.id.timestamp, style.facts) }
+    records.meet(message, style.facts)
+    bytes += records.take()
+    bytes += line(of: content.incoming.document, content.incoming.shape, exported)
     bytes.append(0x0A)
+    last = message.id
     for version in content.versions {
       let earlier = IncomingMessage(earlier: version, of: message)
       // The instant is digits and letters, and the document is JSON already.
@@ -57,56 +45,72 @@ struct NDJSONExporter: Exporter {
       bytes += Array("}\n".utf8)
     }
     if let deletedAt = content.deletedAt {
-      record("deletion", message, "deleted_at", deletedAt)
+      records.note("deletion", message, "deleted_at", deletedAt)
     }
     if content.isPinned, content.pinnedAt != nil || !message.isPinned {
-      record("pin", message, "pinned_at", content.pinnedAt)
+      records.note("pin", message, "pinned_at", content.pinnedAt)
+    } else if !content.isPinned, message.isPinned {
+      records.note("unpin", message, "unpinned_at", nil)
     }
   }
 
-  mutating func end() {}
+  mutating func end() {
+    guard let place, let last else { return }
+    records.end(at: last.timestamp, style.facts)
+    guard style.scope.isWhole, let facts = style.facts else { return }
+    for claim in facts.coverage(of: place.place.channelID) {
+      guard let within = style.scope.clip(claim.ids) else { continue }
+      let low = max(within.lowerBound, place.previous?.successor ?? within.lowerBound)
+      let high = min(within.upperBound, last)
+      guard low <= high else { continue }
+      records.claim(low...high, in: place.place.channelID)
+    }
+  }
 
   mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
-    return bytes
+    return bytes + records.take()
   }
 
-  private mutating func endLine() {
-    json.endLine()
-    bytes += json.take()
-  }
-
-  private mutating func record(
-    _ name: String,
-    _ message: Message,
-    _ key: String,
-    _ time: Timestamp?
-  ) {
-    json.object {
-      $0.member("record", name)
-      $0.member("channel_id", message.channelID)
-      $0.member("id", message.id)
-      if let time { $0.member(key, time) }
+  /// The document of a message, which the archive has other reactions of than the document tells.
+  private func line(
+    of document: [UInt8],
+    _ shape: DocumentShape,
+    _ exported: ExportMessage
+  ) -> [UInt8] {
+    let message = exported.message
+    guard Self.sorted(message.reactions) == Self.sorted(exported.hit.message.reactions) else {
+      return FluxerDocument.bytes(of: message, holding: document, shape)
     }
-    endLine()
+    return line(of: document, shape, message)
   }
 
-  /// The document on one line, if a reader finds the same message in it; else a new one.
+  /// The document on one line, if a reader finds the same message in it; else a new one around it.
   private func line(of document: [UInt8], _ shape: DocumentShape, _ message: Message) -> [UInt8] {
-    if shape == .fluxer, names(document, message) {
-      // JSON has line ends between its values only; within texts they are escaped.
-      return document.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
-    }
-    return FluxerDocument.bytes(of: message)
+    if shape == .fluxer, fitsALine(document), names(document, message) { return document }
+    return FluxerDocument.bytes(of: message, holding: document, shape)
+  }
+
+  private func fitsALine(_ document: [UInt8]) -> Bool {
+    !document.contains { $0 == 0x0A || $0 == 0x0D }
+      && String(validating: document, as: UTF8.self) != nil
   }
 
   /// Whether a document says itself which message it is.
   private func names(_ document: [UInt8], _ message: Message) -> Bool {
-    let context = PayloadContext(shape: .fluxer)
-    let read = try? reader.read(document) { value throws(PayloadError) in
-      try MessagePayload.decode(value, in: context)
+    let found = try? reader.read(document) { value throws(PayloadError) in
+      // A document that came as an import of this form would be taken apart once more.
+      value["fluxsearch_original"] == nil && value["record"] == nil
+        && value["id"]?.string.flatMap { Snowflake($0) } == message.id
+        && value["channel_id"]?.string.flatMap { Snowflake($0) } == message.channelID
     }
-    guard let found = read?.value else { return false }
-    return found.id == message.id && found.channelID == message.channelID
+    return found ?? false
+  }
+
+  private static func sorted(_ reactions: [Reaction]?) -> [Reaction] {
+    (reactions ?? []).sorted { one, other in
+      (one.emoji.id?.rawValue ?? 0, one.emoji.name ?? "")
+        < (other.emoji.id?.rawValue ?? 0, other.emoji.name ?? "")
+    }
   }
 }

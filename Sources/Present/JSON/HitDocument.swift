@@ -35,6 +35,12 @@ public enum HitDocument {
     }
   }
 
+  /// Writes a message as a member that is an object, without a snippet.
+  public static func write(_ hit: Hit, as name: String, to json: inout JSONWriter) {
+    json.key(name)
+    json.object { writeMembers(of: hit, snippet: nil, to: &$0) }
+  }
+
   /// Writes messages as a member that is an array, without snippets.
   public static func write(_ hits: [Hit], as name: String, to json: inout JSONWriter) {
     json.key(name)

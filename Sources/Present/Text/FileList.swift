@@ -26,14 +26,15 @@ enum FileList {
   }
 
   /// What stands before a text that isn't the message's own.
-  static func label(of field: MessageField) -> String? {
-    switch field {
+  static func label(of text: LitText) -> String? {
+    switch text.field {
     case .content: nil
     case .forwarded: "forwarded: "
     case .embed: "embed: "
     case .file: "file: "
     case .sticker: "sticker: "
     case .poll: "poll: "
+    case .fileText: "in \(text.filename ?? "a file"): "
     }
   }
 }

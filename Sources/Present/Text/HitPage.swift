@@ -128,7 +128,7 @@ public struct HitPage {
     }
     guard !text.text.isEmpty else { return [] }
     var pieces = self.pieces(of: text, archive: archive)
-    if let label = FileList.label(of: text.field) {
+    if let label = FileList.label(of: text) {
       pieces.insert(Snippet.Piece(text: label, isLit: false), at: 0)
     }
     return TextFlow.lines(pieces, width: style.width, indent: Self.indent)

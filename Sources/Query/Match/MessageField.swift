@@ -15,6 +15,8 @@ public enum MessageField: String, Hashable, Sendable, CaseIterable {
   case sticker
   /// The question or an answer of a poll.
   case poll
+  /// What a file says, which is no text of the message.
+  case fileText
 
   /// The texts of a message that are searched, each with where it comes from.
   ///
@@ -36,12 +38,20 @@ public struct LitText: Hashable, Sendable {
   public let text: String
   /// UTF-8 offsets, in order and without overlap.
   public let ranges: [Range<Int>]
+  /// The name of the file whose text it is.
+  public let filename: String?
 
   /// Makes a text of its parts.
-  public init(field: MessageField, text: String, ranges: [Range<Int>]) {
+  public init(
+    field: MessageField,
+    text: String,
+    ranges: [Range<Int>],
+    filename: String? = nil
+  ) {
     self.field = field
     self.text = text
     self.ranges = ranges
+    self.filename = filename
   }
 }
 
@@ -84,6 +94,7 @@ extension Message {
     case .file: part.attachments = allAttachments
     case .sticker: part.stickers = stickers + snapshots.flatMap(\.stickers)
     case .poll: part.poll = poll
+    case .fileText: break
     }
     return part
   }

@@ -20,7 +20,7 @@ extension ConditionBuilder {
     case .filename(let names): .or(names.map(filename))
     case .fileExtension(let endings):
       .or(endings.map { .index(.token(FilterToken.fileExtension($0).text)) })
-    case .fileText(let term): fileText(term)
+    case .fileText(let term): try fileText(term)
     case .sent(let sent): planner.dates.range(of: sent).ids.map(Condition.ids) ?? .constant(false)
     case .id, .beforeID, .afterID, .replyTo: idCondition(filter)
     case .reaction(let reactions): try self.reactions(reactions)
@@ -98,11 +98,6 @@ extension ConditionBuilder {
       Predicate(.attachmentNamed, [.text(name.lowercased())]),
       narrowing: .token(FilterToken.has(.file).text)
     )
-  }
-
-  private mutating func fileText(_ term: TextTerm) -> Condition {
-    notes.warn("filetext: finds nothing: no texts of files are in this archive")
-    return .constant(false)
   }
 
   private func kind(_ names: [MessageKindName]) -> Condition {

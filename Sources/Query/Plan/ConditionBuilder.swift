@@ -14,7 +14,7 @@ struct ConditionBuilder {
   /// Whether a part is broad: see `Plan.isBroad`.
   var isBroad = false
   /// Whether what is built stands under a negation: then nothing of it lights up.
-  private var isNegated = false
+  private(set) var isNegated = false
   /// Whether every hit has what is built.
   private var isRequired = true
   private var termCount = 0

@@ -33,6 +33,8 @@ public struct PlanNotes: Hashable, Sendable {
   public var warnings: [String] = []
   /// Phrases to light up in the hits.
   public var lit: [Phrase] = []
+  /// Phrases to light up in the texts of the hits' files.
+  public var litInFiles: [Phrase] = []
   /// Terms whose matches are found by reading the text: exact ones and patterns.
   public var litTerms: [TextTerm] = []
   /// Terms that are checked on the text, by their numbers.

@@ -80,11 +80,11 @@ public final class MergedSearch {
     guard let lane, let notes = lane.first?.notes else {
       return LitText(field: .content, text: hit.hit.message.content, ranges: [])
     }
-    return lane.searcher.checker.matcher.bestText(
-      of: hit.hit.message,
-      lit: notes.lit,
-      terms: notes.litTerms
-    )
+    let matcher = lane.searcher.checker.matcher
+    let best = matcher.bestText(of: hit.hit.message, lit: notes.lit, terms: notes.litTerms)
+    guard best.ranges.isEmpty, !notes.litInFiles.isEmpty else { return best }
+    let shower = FileTextShower(archive: lane.searcher.archive, matcher: matcher)
+    return shower.text(ofRow: hit.hit.row, saying: notes.litInFiles) ?? best
   }
 
   /// Finds the next page.

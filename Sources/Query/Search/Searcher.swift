@@ -67,7 +67,8 @@ public final class Searcher {
   }
 
   private func answer(_ request: SearchRequest) throws(StoreError) -> SearchResult {
-    let (plan, notes) = try planner.plan(request.expression)
+    var (plan, notes) = try planner.plan(request.expression)
+    try request.inbox?.narrow(&plan, lowestRow: request.lowestRow, in: archive)
     var result = SearchResult()
     result.notes = notes
     guard !plan.isImpossible else { return result }
@@ -101,6 +102,31 @@ public final class Searcher {
       try archive.attempt("finding the newest message") { () throws(SQLiteError) in
         try archive.connection.value(SQL.highestRow.text)?.integer ?? 0
       }
+    }
+  }
+
+  /// The rows of the first hits, without the hits themselves.
+  ///
+  /// - Parameter request: what is asked; its order is the rows' order.
+  /// - Returns: as many rows as the request's limit at most.
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func rows(_ request: SearchRequest) throws(StoreError) -> [Int64] {
+    var (plan, notes) = try planner.plan(request.expression)
+    try request.inbox?.narrow(&plan, lowestRow: request.lowestRow, in: archive)
+    guard !plan.isImpossible else { return [] }
+    let end = begin(notes.checked, request, mayTakeLong: false)
+    defer { end() }
+    return try rows(plan, request).rows.map(\.row)
+  }
+
+  /// Reads the message of a row; nothing where there is none, or where it can't be read.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func hit(inRow row: Int64) throws(StoreError) -> Hit? {
+    do throws(StoreError) {
+      return try reader.hit(row: row, score: nil)
+    } catch  where error.isDamagedDocument {
+      return nil
     }
   }
 
@@ -175,7 +201,8 @@ public final class Searcher {
     }
     guard let low else { return nil }
     var notes = PlanNotes()
-    let plan = try planner.plan(request.expression, mode: .walk, notes: &notes)
+    var plan = try planner.plan(request.expression, mode: .walk, notes: &notes)
+    try request.inbox?.narrow(&plan, lowestRow: max(low, request.lowestRow), in: archive)
     checker.beginWalk(notes.checked, outlook: try outlook(from: low))
     defer { checker.endWalk() }
     let page = try RowFinder(archive: archive, plan: plan, lowestRow: max(low, request.lowestRow))
@@ -210,8 +237,8 @@ public final class Searcher {
     result.total = found
     result.totalIsExact = false
     guard request.counting != .none, !page.isPartial else { return }
-    if !checker.terms.isEmpty, request.counting == .page {
-      // Terms that are checked on the text are counted as far as a short while reaches.
+    if !checker.terms.isEmpty || request.inbox != nil, request.counting == .page {
+      // What is checked message by message is counted as far as a short while reaches.
       let clock = Stopwatch(milliseconds: Self.countingPatience)
       archive.connection.setStopCondition { [shouldStop] in shouldStop() || clock.isOver }
     }

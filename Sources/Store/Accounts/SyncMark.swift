@@ -10,6 +10,9 @@ public enum SyncMark: Int64, Hashable, Sendable, CaseIterable {
   case archivedThreads = 1
   /// When archived threads were last asked for.
   case askedForThreads = 2
+  /// A message that the account saved: the message's id stands for the channel's, and the value is
+  /// when that was learned.
+  case savedMessage = 3
 }
 
 /// A message of the archive as far as it is compared with the server's.

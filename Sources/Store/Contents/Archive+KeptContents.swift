@@ -1,4 +1,5 @@
-import Model
+public import Model
+import Payload
 import Queries
 import SQLite
 
@@ -38,17 +39,49 @@ extension Archive {
     highestRank: Int64
   ) throws(StoreError) -> KeptContent? {
     guard let stored = try message(atRow: row) else { return nil }
-    var message = stored.message
+    return try content(
+      atRow: row,
+      highestRank: highestRank,
+      stored.message,
+      stored.kept,
+      stored.oddities
+    )
+  }
+
+  /// Reads what is known of a message beside what it says, for one that was read before.
+  ///
+  /// - Parameters:
+  ///   - message: the message, as its document has it.
+  ///   - row: its row.
+  /// - Returns: the message without its oddities, or nothing where the row is free.
+  /// - Throws: `.compression` where a document can't be read, and what SQLite reports.
+  public func content(
+    of message: Message,
+    atRow row: Int64
+  ) throws(StoreError) -> KeptContent? {
+    guard let kept = try document(atRow: row) else { return nil }
+    return try content(atRow: row, highestRank: .max, message, kept, [])
+  }
+
+  private func content(
+    atRow row: Int64,
+    highestRank: Int64,
+    _ told: Message,
+    _ kept: KeptDocument,
+    _ oddities: [Oddity]
+  ) throws(StoreError) -> KeptContent {
+    var message = told
     let reactions = try reactions(ofRow: row)
-    if !reactions.isEmpty { message.reactions = reactions }
+    // The table is what they are now; a document without the key says nothing of them.
+    if !reactions.isEmpty || message.reactions != nil { message.reactions = reactions }
     let versions = try versions(ofRow: row)
     let incoming = IncomingMessage(
       message: message,
-      oddities: stored.oddities,
-      document: stored.kept.document,
-      shape: stored.kept.shape,
-      receivedAt: stored.kept.receivedAt,
-      rank: min(highestRank, stored.kept.rank)
+      oddities: oddities,
+      document: kept.document,
+      shape: kept.shape,
+      receivedAt: kept.receivedAt,
+      rank: min(highestRank, kept.rank)
     )
     return try attempt("reading a message") { () throws(SQLiteError) in
       let fate = try connection.statement(.fateOfRow)

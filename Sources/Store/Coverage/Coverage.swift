@@ -20,6 +20,13 @@ public struct CoverageInterval: Hashable, Sendable {
   public let source: CoverageSource
   /// When it was learned, or last extended.
   public let learnedAt: Timestamp
+
+  /// Describes an entry.
+  public init(ids: ClosedRange<Snowflake>, source: CoverageSource, learnedAt: Timestamp) {
+    self.ids = ids
+    self.source = source
+    self.learnedAt = learnedAt
+  }
 }
 
 /// The ledger. A channel is named by its key, an account by its id; 0 is no account, as for files.

@@ -1,3 +1,4 @@
+import Compression
 import Model
 import Payload
 import SQLite
@@ -10,6 +11,7 @@ final class IndexFunctions {
   private let codec: DocumentCodec
   private let reader = JSONReader()
   private var kept: TextAnalyser?
+  private var unpacker: Decompressor?
   /// The message decoded last: a row's texts are asked for one after the other.
   private var last: (row: Int64, message: Message)?
 
@@ -44,6 +46,9 @@ final class IndexFunctions {
     }
     try connection.register(function: "document_text", argumentCount: 2) { [weak self] in
       self?.documentText($0) ?? .null
+    }
+    try connection.register(function: "file_text", argumentCount: 1) { [weak self] in
+      self?.fileText($0) ?? .null
     }
     try connection.register(function: "is_word", argumentCount: 1) {
       .integer(Vocabulary.isWord($0.text(0)) ? 1 : 0)
@@ -89,6 +94,15 @@ final class IndexFunctions {
   /// Forgets the decoded message, for its row is about to change.
   func forgetLast() {
     last = nil
+  }
+
+  /// `file_text(body)`.
+  private func fileText(_ arguments: FunctionArguments) -> Value {
+    guard let unpacker = unpacker ?? (try? Decompressor()) else { return .null }
+    self.unpacker = unpacker
+    // A damaged text has no words; verify names it.
+    guard let bytes = arguments.withBlob(0, { try? unpacker.unpack($0) }) else { return .null }
+    return .text(IndexText.plain(String(decoding: bytes, as: UTF8.self)))
   }
 
   /// `document_text(dictionary, body)`.

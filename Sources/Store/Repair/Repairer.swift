@@ -84,6 +84,8 @@ public final class Repairer {
     try repairRows()
     try repairCounts()
     try rebuildIndex()
+    report(.fileTexts, 0)
+    try archive.rebuildFileTexts(shouldStop: shouldStop)
     return counts
   }
 

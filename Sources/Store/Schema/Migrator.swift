@@ -4,7 +4,7 @@ import SQLite
 /// Brings an archive's schema to this program's version, step by step.
 enum Migrator {
   /// The schema that this program writes.
-  static let version: Int64 = 2
+  static let version: Int64 = 3
 
   /// The oldest schema that can be read as it is.
   static let oldestReadable: Int64 = 1
@@ -16,6 +16,7 @@ enum Migrator {
   static let steps: [(version: Int64, scripts: [SQL])] = [
     (1, [.v001Tables, .v001Views, .v001Index]),
     (2, [.v002Accounts]),
+    (3, [.v003Media, .v003FileIndex]),
   ]
 
   /// Takes every step that an archive lacks, each in one transaction.

@@ -155,6 +155,7 @@ final class MessageTable {
           .bind(3, name).bind(4, key).run()
       }
     }
+    if !isNew { try connection.statement(.trimReactors).bind(1, row).run() }
   }
 }
 

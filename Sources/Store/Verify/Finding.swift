@@ -67,15 +67,20 @@ public struct Finding: Hashable, Sendable {
     case openRepair = "open-repair"
     /// Documents that surprised.
     case oddity
+    /// A file that was sent isn't there any more, or its bytes are others.
+    case media
+    /// The index of files' texts is broken in itself.
+    case fileIndex = "file-index"
 
     /// How much it matters.
     public var severity: Severity {
       switch self {
       case .olderCopy, .analyser, .vocabulary, .claimEnd, .openRun, .oddity: .notice
-      case .database, .tornCopy, .noDocument, .document, .row, .orphan, .ledger: .damage
+      case .database, .tornCopy, .noDocument, .document, .row, .orphan, .ledger, .media:
+        .damage
       case .schema, .index, .indexEntry, .bulkOptions, .version, .column, .part, .displacement,
         .place,
-        .count, .openRepair:
+        .count, .openRepair, .fileIndex:
         .fault
       }
     }
@@ -90,6 +95,7 @@ public struct Finding: Hashable, Sendable {
       case .row: "merge the archive into a new one with 'fluxsearch merge'"
       case .ledger, .claimEnd: "import or sync the channel again"
       case .openRun: "run the command again; it goes on where it stopped"
+      case .media: "run 'fluxsearch media verify', which wants them again, and 'media fetch'"
       case .oddity: "nothing is lost: the documents are kept as they came"
       default: "run 'fluxsearch repair'"
       }
@@ -112,6 +118,8 @@ public struct Finding: Hashable, Sendable {
     case run(Int64)
     /// A word.
     case word(String)
+    /// A file, by its digest.
+    case file(String)
   }
 
   /// What kind of thing it is.
@@ -144,6 +152,7 @@ extension Finding.Subject: CustomStringConvertible {
     case .channel(let id): "channel \(id)"
     case .user(let id): "user \(id)"
     case .run(let id): "run \(id)"
+    case .file(let sha256): "file \(sha256.prefix(12))…"
     case .word(let word): "the word \"\(word)\""
     }
   }

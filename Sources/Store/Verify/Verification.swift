@@ -20,6 +20,10 @@ public struct StoreProgress: Hashable, Sendable {
     case entries = "comparing the index with the messages"
     /// Counts, ledger, runs and words are compared.
     case ledger = "checking counts and the ledger"
+    /// Files are compared with their digests.
+    case media = "comparing files with their digests"
+    /// Texts of files are read anew.
+    case fileTexts = "reading texts of files"
     /// Columns and parts are made anew.
     case columns = "making columns and parts anew"
     /// Counts are made anew.

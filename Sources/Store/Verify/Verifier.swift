@@ -70,6 +70,7 @@ public final class Verifier {
     try guarded(.database) { () throws(StoreError) in try checkLedger() }
     try guarded(.database) { () throws(StoreError) in try checkHistory() }
     try guarded(.index) { () throws(StoreError) in try checkVocabulary() }
+    if isOurs { try guarded(.media) { () throws(StoreError) in try checkMedia() } }
     return result
   }
 
@@ -158,6 +159,7 @@ public final class Verifier {
         try SearchIndex(connection: archive.connection).check()
       }
       result.checkedIndex = true
+      try checkFileIndex()
     }
     let buffer = try archive.attempt("reading the index's options") { () throws(SQLiteError) in
       try archive.connection.value(SQL.indexOption.text, [":option": "hashsize"])?.integer

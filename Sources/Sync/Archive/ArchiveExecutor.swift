@@ -5,13 +5,13 @@ import Synchronization
 ///
 /// SQLite waits for disks and for other writers, which the threads of the concurrency runtime must
 /// never do.
-final class ArchiveExecutor: SerialExecutor {
+public final class ArchiveExecutor: SerialExecutor {
   private let inbox: Inbox
 
   /// Starts the thread.
   ///
   /// - Throws: `.system` where there is none to be had.
-  init() throws(SyncError) {
+  public init() throws(SyncError) {
     let inbox = Inbox()
     let box = Unmanaged.passRetained(inbox)
     var thread = pthread_t()
@@ -40,7 +40,7 @@ final class ArchiveExecutor: SerialExecutor {
   }
 
   /// Takes a job of the actor in.
-  func enqueue(_ job: consuming ExecutorJob) {
+  public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     // Each job holds its executor, so the thread lives as long as there is work.
     inbox.add { job.runSynchronously(on: self.asUnownedSerialExecutor()) }

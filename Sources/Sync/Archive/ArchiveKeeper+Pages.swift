@@ -12,6 +12,8 @@ struct PageRecord: Sendable {
   var access: ChannelAccess?
   /// Within which ids what the page lacks is deleted.
   var deletesWithin: ClosedRange<Snowflake>?
+  /// The question that the page answers, where live events are heard beside it.
+  var ask: LiveMemory.Ask?
   let now: Timestamp
 }
 
@@ -19,6 +21,8 @@ struct PageRecord: Sendable {
 struct PageResult: Sendable {
   var counts = IngestCounts()
   var deleted: Int64 = 0
+  /// Messages that the page tells something of which a live event may have told already.
+  var unsure: [MessageIdentity] = []
 }
 
 extension ArchiveKeeper {
@@ -27,12 +31,16 @@ extension ArchiveKeeper {
   ///
   /// - Throws: `.store`.
   func keep(_ page: PageRecord) throws(SyncError) -> PageResult {
-    try write("keeping a page") { archive, ingester throws(StoreError) in
-      var result = PageResult()
+    let overtaken = memory?.overtaken(page) ?? Overtaken()
+    let result = try write("keeping a page") { archive, ingester throws(StoreError) in
+      var result = PageResult(unsure: overtaken.unsure)
       if let ids = page.deletesWithin {
-        result.deleted = try Self.compare(page, within: ids, archive, ingester)
+        result.deleted = try Self.compare(page, within: ids, overtaken, archive, ingester)
       }
-      result.counts = try ingester.ingest(page.contents.messages)
+      result.counts = try ingester.ingest(overtaken.left(of: page.contents.messages))
+      for (id, time) in overtaken.deleted {
+        _ = try ingester.noteDeletion(of: id, in: page.channelID, at: time)
+      }
       for element in page.contents.unplaced {
         let isNew = try ingester.keepUnplaced(
           element.document,
@@ -49,12 +57,15 @@ extension ArchiveKeeper {
       if let access = page.access { try ingester.note(access) }
       return result
     }
+    memory?.noteRead(page)
+    return result
   }
 
   /// Marks what is held and no longer there, and takes back what is there again.
   private static func compare(
     _ page: PageRecord,
     within ids: ClosedRange<Snowflake>,
+    _ overtaken: Overtaken,
     _ archive: Archive,
     _ ingester: Ingester
   ) throws(StoreError) -> Int64 {
@@ -66,7 +77,8 @@ extension ArchiveKeeper {
       deleted += 1
     }
     let known = Set(held.map(\.id))
-    for id in there where !known.contains(id) && ids.contains(id) {
+    for id in there
+    where !known.contains(id) && ids.contains(id) && overtaken.deleted[id] == nil {
       try ingester.undoDeletion(of: id, in: page.channelID)
     }
     return deleted

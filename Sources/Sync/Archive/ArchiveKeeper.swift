@@ -1,5 +1,6 @@
 import Model
 import Store
+import Wire
 
 /// The archive of a run, on its own thread: everything is written here, a page a transaction.
 actor ArchiveKeeper {
@@ -7,6 +8,10 @@ actor ArchiveKeeper {
   private let path: String
   private let instance: String
   private var open: Open?
+  /// What live events changed while pages were under way; nothing where none are heard.
+  var memory: LiveMemory?
+  /// How many transactions were made since the index was last tidied.
+  private(set) var untidied = 0
 
   /// What is open while a run goes on.
   private struct Open {
@@ -40,6 +45,36 @@ actor ArchiveKeeper {
       let ingester = try Ingester(archive: archive, run: run)
       open = Open(archive: archive, role: role, run: run, ingester: ingester)
     }
+  }
+
+  /// Opens the archive to follow live events, makes it where there is none, and holds it as the one
+  /// that follows for an account.
+  ///
+  /// - Throws: `.store`; `.locked` where another process follows for the account.
+  func beginFollowing(_ account: Snowflake, _ clock: any WireClock) throws(SyncError) {
+    try store { () throws(StoreError) in
+      let archive = try Archive(at: path, makingFor: instance)
+      let role = try ArchiveLock(.follow, .exclusive, on: "\(path).\(account)")
+      try archive.leaveCheckpointsToTidying()
+      let run = try archive.beginRun(
+        command: "follow",
+        origin: instance,
+        source: .gateway,
+        now: clock.now
+      )
+      let ingester = try Ingester(archive: archive, run: run)
+      open = Open(archive: archive, role: role, run: run, ingester: ingester)
+      memory = LiveMemory(clock: clock)
+    }
+  }
+
+  /// Does some of what commits leave to be done, where nothing else is to do.
+  ///
+  /// - Throws: `.store`.
+  func tidy() throws(SyncError) {
+    guard untidied > 0, let archive = open?.archive else { return }
+    untidied = 0
+    _ = try store { () throws(StoreError) in try archive.tidy(pages: 64) }
   }
 
   /// Opens the archive to be asked only, where there is one.
@@ -91,6 +126,7 @@ actor ArchiveKeeper {
     _ body: sending (Archive, Ingester) throws(StoreError) -> Result
   ) throws(SyncError) -> Result {
     guard let archive = open?.archive, let ingester = open?.ingester else { throw .notOpen }
+    untidied += 1
     return try store { () throws(StoreError) in
       do throws(StoreError) {
         return try archive.write(action) { () throws(StoreError) in try body(archive, ingester) }

@@ -39,11 +39,9 @@ struct PinReader: Sendable {
     var seen: Set<Snowflake> = []
     var cursor: Timestamp?
     for _ in 0..<Self.mostPages {
-      let reply = try await server.pins(in: target.channel.id, before: cursor)
-      let page = try Self.understand(reply, of: target.channel)
+      let page = try await page(of: target.channel, before: cursor)
       let news = page.contents.messages.map(\.message.id).filter { !seen.contains($0) }
       seen.formUnion(news)
-      try await keep(page, of: target.channel, now: reply.receivedAt)
       guard page.hasMore, !news.isEmpty, let oldest = page.oldest else { break }
       // Pins of the same moment may come again or be passed over; the next page begins a moment
       // later, so that none is passed over, unless that would ask for the same page again.
@@ -54,11 +52,33 @@ struct PinReader: Sendable {
     return Int64(seen.count)
   }
 
-  private func keep(_ page: Page, of channel: Channel, now: Timestamp) async throws(Refusal) {
+  /// Asks for a page and keeps it.
+  private func page(of channel: Channel, before: Timestamp?) async throws(Refusal) -> Page {
+    let ask = await keeper.beginAsking()
+    let result: Result<Page, Refusal>
+    do throws(Refusal) {
+      let reply = try await server.pins(in: channel.id, before: before)
+      let page = try Self.understand(reply, of: channel)
+      try await keep(page, of: channel, ask, now: reply.receivedAt)
+      result = .success(page)
+    } catch {
+      result = .failure(error)
+    }
+    await keeper.endAsking(ask)
+    return try result.get()
+  }
+
+  private func keep(
+    _ page: Page,
+    of channel: Channel,
+    _ ask: LiveMemory.Ask?,
+    now: Timestamp
+  ) async throws(Refusal) {
     let record = PageRecord(
       channelID: channel.id,
       account: account,
       contents: page.contents,
+      ask: ask,
       now: now
     )
     do throws(SyncError) {

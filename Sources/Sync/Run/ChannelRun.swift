@@ -11,6 +11,8 @@ struct ChannelRun: Sendable {
   var rereads: ClosedRange<Snowflake>?
   /// How many more of its messages are wanted.
   var wanted: Int?
+  /// Messages whose pages a live event may have overtaken: they are read again by themselves.
+  var unsure: [MessageIdentity] = []
   /// What kept the server from being reached at all.
   var lost: WireError?
   /// How the channel answered before.

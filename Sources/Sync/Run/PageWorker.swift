@@ -20,19 +20,27 @@ struct PageWorker: Sendable {
       run.outcome.state = .done
       return run
     }
+    let ask = await keeper.beginAsking()
+    let result: Result<ChannelRun, Refusal>
     do throws(Refusal) {
       run.outcome.asked += 1
       let before: Snowflake? = if case .before(let id) = question { id } else { nil }
       let reply = try await server.messages(in: run.target.channel.id, before: before)
-      return try await take(reply, of: run)
+      result = .success(try await take(reply, of: run, ask))
     } catch {
-      return try await end(run, with: error)
+      result = .failure(error)
+    }
+    await keeper.endAsking(ask)
+    switch result {
+    case .success(let run): return run
+    case .failure(let refusal): return try await end(run, with: refusal)
     }
   }
 
   private func take(
     _ reply: ServerReply,
-    of run: ChannelRun
+    of run: ChannelRun,
+    _ ask: LiveMemory.Ask?
   ) async throws(Refusal) -> ChannelRun {
     var run = run
     let channel = run.target.channel
@@ -46,6 +54,7 @@ struct PageWorker: Sendable {
       account: account,
       contents: contents,
       claim: step.claim,
+      ask: ask,
       now: reply.receivedAt
     )
     if step.verdict == .noHistory {
@@ -58,6 +67,7 @@ struct PageWorker: Sendable {
     run.outcome.got += Int64(contents.messages.count)
     run.outcome.counts += result.counts
     run.outcome.deleted += result.deleted
+    run.unsure += result.unsure
     run.wanted = run.wanted.map { $0 - contents.messages.count }
     switch step.verdict {
     case .done: run.outcome.state = .done

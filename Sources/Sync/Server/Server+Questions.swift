@@ -41,3 +41,9 @@ extension Server {
     }
   }
 }
+
+extension Server {
+  func message(_ id: Snowflake, in channel: Snowflake) async throws(Refusal) -> ServerReply {
+    try await ask { () throws(WireError) in try await client.message(id, in: channel) }
+  }
+}

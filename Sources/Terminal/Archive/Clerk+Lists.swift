@@ -69,7 +69,7 @@ extension Clerk {
       let hasMore = isAbove ? found.hasOlder : found.hasNewer
       send(.more(edge, entries, hasMore: hasMore, ticket: ticket))
     case .search(let spec):
-      var request = request(for: spec)
+      var request = try request(for: spec)
       // Backwards through hits is the question the other way round.
       let isReversed = edge == .above
       if isReversed { request.order = request.order == .oldest ? .newest : .oldest }
@@ -85,7 +85,7 @@ extension Clerk {
   // MARK: - search
 
   func search(_ spec: SearchSpec, _ ticket: UInt64) throws(StoreError) {
-    var request = request(for: spec)
+    var request = try request(for: spec)
     request.limit = Self.firstPage
     let result = try watching(ticket) { () throws(StoreError) in try searcher.search(request) }
     guard tickets.isNewest(.list, ticket) else { return }
@@ -100,7 +100,11 @@ extension Clerk {
         ticket: ticket
       )
     )
-    guard result.hasMore else {
+    guard result.hasMore, !spec.isInbox else {
+      if spec.isInbox {
+        send(.total(result.total, isExact: result.totalIsExact, ticket: ticket))
+        return
+      }
       if result.hits.isEmpty, !result.isPartial { hopeless = (request.query, ticket) }
       return
     }
@@ -165,7 +169,12 @@ extension Clerk {
     send(.reread(entries))
   }
 
-  private func request(for spec: SearchSpec) -> SearchRequest {
+  private func request(for spec: SearchSpec) throws(StoreError) -> SearchRequest {
+    if spec.isInbox {
+      var request = SearchRequest(query: ParsedQuery(""), counting: .page)
+      request.inbox = try Inbox(of: archive)
+      return request
+    }
     var query = ParsedQuery(spec.text)
     if let channel = spec.channel { query = query.narrowed(by: [.channel([.id(channel)])]) }
     return SearchRequest(query: query, counting: .none)

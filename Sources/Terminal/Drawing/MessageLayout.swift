@@ -202,6 +202,7 @@ extension MessageField {
     case .file: "file"
     case .sticker: "sticker"
     case .poll: "poll"
+    case .fileText: "file says"
     }
   }
 }

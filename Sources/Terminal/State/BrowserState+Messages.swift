@@ -17,7 +17,8 @@ extension BrowserState {
     case .previousHit: return moveHit(by: -1)
     case .switchTo: return beginSwitching(savedOnly: false, argument)
     case .saved: return beginSwitching(savedOnly: true, argument)
-    case .mentions: return search(SearchSpec(text: "mentions:@me", title: "Mentions"))
+    case .mentions:
+      return search(SearchSpec(text: "mentions:@me", title: "Mentions", isInbox: true))
     case .pins: return showPins()
     case .save: return save(argument)
     case .goTo:

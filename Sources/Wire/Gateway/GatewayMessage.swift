@@ -1,66 +1,64 @@
 import Model
 import Payload
 
-/// What a message of the gateway says: to the machine, and to whoever collects a snapshot.
+/// What a message of the gateway says to the machine, found without reading what it carries.
 struct GatewayMessage {
+  /// The outside of the payload.
+  let envelope: GatewayEnvelope
   /// What the machine is told; nothing where it needn't know.
-  var event: GatewayEvent?
-  /// The dispatched event.
-  var payload = EventPayload.other
-  /// The document of READY.
-  var readyBytes: [UInt8] = []
+  private(set) var event: GatewayEvent?
+  /// The token that takes the place of the present one.
+  private(set) var newToken: Secret?
+  /// The command that was refused (op 12), and why.
+  private(set) var refusal: (command: Int, text: String)?
 
   /// What Hello says where it doesn't say it.
   private static let usualInterval: Int64 = 41_250
 
   /// Reads a message.
   ///
-  /// - Throws: `PayloadError` where it is no payload, and where it is a READY that can't be read.
+  /// - Throws: `PayloadError` where it is no payload.
   init(_ bytes: [UInt8]) throws(PayloadError) {
-    self = try JSONDocument(bytes).withRoot { root throws(PayloadError) in
-      try GatewayMessage(GatewayPayload(root))
-    }
-  }
-
-  private init(_ message: GatewayPayload) throws(PayloadError) {
-    switch message.operation {
-    case 0: try dispatch(message)
+    envelope = try GatewayEnvelope(bytes)
+    switch envelope.operation {
+    case 0: dispatch(bytes)
     case 1: event = .heartbeatAsked
     case 7: event = .reconnectAsked
     case 9: event = .sessionInvalid
     case 10:
-      let said = message.data?["heartbeat_interval"]?.integer
-      let interval = said.flatMap { $0 > 0 ? $0 : nil } ?? Self.usualInterval
+      let said = envelope.fields(["heartbeat_interval"], in: bytes)["heartbeat_interval"]
+      let interval = said.flatMap { Int64($0) }.flatMap { $0 > 0 ? $0 : nil } ?? Self.usualInterval
       event = .hello(interval: .milliseconds(min(interval, 86_400_000)))
     case 11: event = .heartbeatTaken
+    case 12: refuse(bytes)
     default: break
     }
   }
 
-  private mutating func dispatch(_ message: GatewayPayload) throws(PayloadError) {
-    payload = EventPayload.decode(message.event ?? "", message.data)
-    if message.event == "READY" {
-      guard case .ready = payload else { throw .noUsableID }
-      readyBytes = message.data.map { Array($0.rawBytes) } ?? []
+  private mutating func dispatch(_ bytes: [UInt8]) {
+    var dispatch = GatewayDispatch.other
+    switch envelope.event {
+    case "READY":
+      dispatch = .ready(sessionID: envelope.fields(["session_id"], in: bytes)["session_id"])
+    case "RESUMED": dispatch = .resumed
+    case "GUILD_SYNC": if let id = guild(bytes) { dispatch = .guildSynced(id) }
+    case "GUILD_CREATE", "GUILD_DELETE": if let id = guild(bytes) { dispatch = .guildChanged(id) }
+    case "AUTH_SESSION_CHANGE":
+      let token = envelope.fields(["new_token"], in: bytes)["new_token"] ?? ""
+      if !token.isEmpty { newToken = Secret(token) }
+    default: break
     }
-    event = .dispatched(sequence: message.sequence, Self.note(payload))
+    event = .dispatched(sequence: envelope.sequence, dispatch)
   }
 
-  private static func note(_ payload: EventPayload) -> GatewayDispatch {
-    switch payload {
-    case .ready(let ready): .ready(sessionID: ready.sessionID, guilds: ready.guilds.map(note))
-    case .guildCreate(let guild): .guildKnown(note(guild))
-    case .guildDelete(let id, _): .guildKnown(GatewayDispatch.Guild(id: id, hasThreads: false))
-    case .guildSync(let guild): .guildSynced(guild.guild.id)
-    case .threadListSync(let list): .threadsListed(list.guildID)
-    case .tokenChange, .settingsUpdate, .other: .other
-    }
+  private func guild(_ bytes: [UInt8]) -> Snowflake? {
+    let fields = envelope.fields(["id", "guild_id"], in: bytes)
+    return (fields["id"] ?? fields["guild_id"]).flatMap { Snowflake($0) }
   }
 
-  private static func note(_ guild: GuildReadyPayload) -> GatewayDispatch.Guild {
-    GatewayDispatch.Guild(
-      id: guild.guild.id,
-      hasThreads: !guild.isUnavailable && guild.threads != nil
-    )
+  private mutating func refuse(_ bytes: [UInt8]) {
+    let fields = envelope.fields(["op", "code", "message"], in: bytes)
+    let words = [fields["code"], fields["message"]].compactMap(\.self)
+    refusal = (fields["op"].flatMap { Int($0) } ?? 0, words.joined(separator: ": "))
   }
 }

@@ -39,6 +39,8 @@ public struct Bucket: Hashable, Sendable {
     case savedMessages
     /// Mentions.
     case mentions
+    /// New addresses of attachments.
+    case attachments
     /// The instance's description.
     case instance
     /// Log-ins by password.
@@ -75,7 +77,7 @@ public struct Bucket: Hashable, Sendable {
     case .guildChannels, .emojis, .stickers: (60, 10)
     case .settings, .guilds, .members, .privateChannels, .savedMessages, .mentions: (40, 10)
     case .reactions: (30, 10)
-    case .pins, .archivedThreads, .logout: (20, 10)
+    case .pins, .archivedThreads, .attachments, .logout: (20, 10)
     case .login: (10, 10)
     case .activeThreads: (5, 10)
     case .instance, .handOffStatus, .addressPoll: (60, 60)

@@ -44,13 +44,9 @@ final class CurlEngine: Sendable {
     _ = flux_curl_multi_set_number(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 8)
     let retained = Unmanaged.passRetained(self)
     var thread = pthread_t()
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    defer { pthread_attr_destroy(&attributes) }
     let code = pthread_create(
       &thread,
-      &attributes,
+      nil,
       { context in
         guard let context else { return nil }
         Unmanaged<CurlEngine>.fromOpaque(context).takeRetainedValue().work()
@@ -64,6 +60,7 @@ final class CurlEngine: Sendable {
       let reason = "a thread can't be started: \(SystemMessage.text(code))"
       throw .network(reason: reason, call: WireError.Call("the first request"))
     }
+    pthread_detach(thread)
   }
 
   /// Lets the thread end.

@@ -37,8 +37,9 @@ final class CurlTransfer {
     let request = job.request
     var isGood = setting(CURLOPT_URL, request.url) && setting(CURLOPT_USERAGENT, options.userAgent)
     isGood = isGood && setting(CURLOPT_PROTOCOLS_STR, "http,https")
-    // Everything that libcurl can unpack.
-    isGood = isGood && setting(CURLOPT_ACCEPT_ENCODING, "")
+    // Everything that libcurl can unpack; a file is wanted as it is, or its parts would not fit.
+    if request.sink == nil { isGood = isGood && setting(CURLOPT_ACCEPT_ENCODING, "") }
+    if request.refusesInside { isGood = isGood && setOpener() }
     isGood = isGood && setting(CURLOPT_CUSTOMREQUEST, request.method)
     for (option, value) in numbers(options) { isGood = isGood && setting(option, value) }
     if request.body != nil || request.method == "POST" {
@@ -68,7 +69,7 @@ final class CurlTransfer {
       (CURLOPT_TCP_KEEPALIVE, 1),
       (CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.inMilliseconds),
       (CURLOPT_TIMEOUT_MS, max(job.request.timeout.inMilliseconds, 1)),
-      (CURLOPT_LOW_SPEED_LIMIT, 1),
+      (CURLOPT_LOW_SPEED_LIMIT, job.request.minimumRate),
       (CURLOPT_LOW_SPEED_TIME, max(options.stallTimeout.inMilliseconds / 1_000, 1)),
     ]
   }
@@ -124,7 +125,26 @@ final class CurlTransfer {
     flux_curl_set_text(handle, option, value) == CURLE_OK
   }
 
+  private func setOpener() -> Bool {
+    let opener: curl_opensocket_callback = { _, purpose, address in
+      PrivateAddress.opener(purpose, address)
+    }
+    return flux_curl_set_opener(handle, CURLOPT_OPENSOCKETFUNCTION, opener) == CURLE_OK
+  }
+
+  /// Lets the file know what the head of the answer says.
+  private func begin(_ sink: DownloadSink) -> Bool {
+    var status = 0
+    guard flux_curl_get_number(handle, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK else {
+      return false
+    }
+    return sink.begin(status: status, headers: headers)
+  }
+
   private func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
+    if let sink = job.request.sink {
+      return begin(sink) && sink.write(bytes) ? bytes.count : 0
+    }
     guard body.count + bytes.count <= job.request.maximumSize else {
       isTooLarge = true
       return 0
@@ -150,6 +170,8 @@ final class CurlTransfer {
   /// What the transfer has come to.
   func outcome(_ code: CURLcode) -> CurlEngine.Outcome {
     guard code == CURLE_OK else { return .failure(error(code)) }
+    // A body without a byte was not announced by any.
+    if let sink = job.request.sink, !begin(sink) { return .failure(error(CURLE_WRITE_ERROR)) }
     var status = 0
     guard flux_curl_get_number(handle, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK, status >= 200
     else { return .failure(error(CURLE_WEIRD_SERVER_REPLY)) }

@@ -19,6 +19,12 @@ public struct HTTPRequest: Sendable {
   public var timeout: Duration
   /// The most bytes that the answer's body may have, once unpacked.
   public var maximumSize: Int
+  /// Where the body goes, where that is a file.
+  var sink: DownloadSink?
+  /// Whether no connection may be made to an address inside a network.
+  var refusesInside = false
+  /// How many bytes a second must come.
+  var minimumRate = 1
 
   /// Describes a request; without a name it is called by the method and the address without query.
   public init(

@@ -13,6 +13,19 @@ enum JSONBody {
     return bytes
   }
 
+  /// Writes an object with a list of texts.
+  static func object(_ name: String, _ values: [String]) -> [UInt8] {
+    var bytes: [UInt8] = [0x7B]
+    append(name, to: &bytes)
+    bytes += [0x3A, 0x5B]
+    for (index, value) in values.enumerated() {
+      if index > 0 { bytes.append(0x2C) }
+      append(value, to: &bytes)
+    }
+    bytes += [0x5D, 0x7D]
+    return bytes
+  }
+
   private static let digits = Array("0123456789abcdef".utf8)
 
   private static func append(_ text: String, to bytes: inout [UInt8]) {

@@ -52,12 +52,43 @@ public final class RESTClient: Sendable {
     _ bucket: Bucket,
     _ shape: AnswerShape
   ) async throws(WireError) -> ServerDocument {
-    let request = HTTPRequest(
-      "GET",
-      instance.base + path.text,
-      headers: [("X-Fluxer-Features", "channel_threads"), ("Accept", "application/json")],
-      credential: credential
+    try await ask(
+      HTTPRequest(
+        "GET",
+        instance.base + path.text,
+        headers: [("X-Fluxer-Features", "channel_threads"), ("Accept", "application/json")],
+        credential: credential
+      ),
+      bucket,
+      shape
     )
+  }
+
+  /// Asks a question that needs a body, and changes nothing however often it is asked.
+  func post(
+    _ path: Path,
+    _ body: [UInt8],
+    _ bucket: Bucket,
+    _ shape: AnswerShape
+  ) async throws(WireError) -> ServerDocument {
+    try await ask(
+      HTTPRequest(
+        "POST",
+        instance.base + path.text,
+        headers: [("Content-Type", "application/json"), ("Accept", "application/json")],
+        body: body,
+        credential: credential
+      ),
+      bucket,
+      shape
+    )
+  }
+
+  private func ask(
+    _ request: HTTPRequest,
+    _ bucket: Bucket,
+    _ shape: AnswerShape
+  ) async throws(WireError) -> ServerDocument {
     var failures = 0
     var denials = 0
     while true {

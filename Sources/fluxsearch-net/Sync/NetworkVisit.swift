@@ -6,6 +6,16 @@ import Store
 import Sync
 import Wire
 
+/// What an account is visited for.
+enum VisitPurpose {
+  /// To look at what there is.
+  case looking
+  /// To fill the archive with history, which one run at a time may.
+  case syncing
+  /// To follow what happens; who else does so for the account shows when it begins.
+  case following
+}
+
 /// An account, the way to its instance and the archive that belongs to both.
 struct NetworkVisit {
   let network: Network
@@ -21,14 +31,14 @@ struct NetworkVisit {
   ///   - choice: The account that is wanted.
   ///   - archive: The archive that is wanted.
   ///   - context: What the command works with.
-  ///   - isRun: Whether the archive is to be filled, which one run at a time may.
+  ///   - purpose: What for.
   ///   - confirm: Asks what is to be asked before anything is done as the account.
   /// - Throws: `Failure`, `WireError`.
   init(
     _ choice: AccountChoice,
     _ archive: ArchiveChoice,
     in context: Context,
-    isRun: Bool,
+    for purpose: VisitPurpose,
     confirm: (inout Account) throws(Failure) -> Void
   ) async throws {
     var signedIn = try choice.find(in: context)
@@ -41,7 +51,7 @@ struct NetworkVisit {
     }
     account = signedIn.account
     credential = signedIn.credential
-    path = try Self.archivePath(archive, network.instance.host, in: context, isRun: isRun)
+    path = try Self.archivePath(archive, network.instance.host, in: context, for: purpose)
   }
 
   /// Visits the gateway.
@@ -56,14 +66,25 @@ struct NetworkVisit {
     let store = SecretStore(context.places, context.environment)
     let taker = SnapshotTaker(network: network, store: store)
     let taken = try await taker.take(as: SignedIn(account: account, credential: credential))
-    guard taken.view.user.id == account.userID else {
-      throw Failure(
-        "the token of \(account.title) is another account's",
-        hint: "log out and in again",
-        code: .denied
-      )
-    }
+    guard taken.view.user.id == account.userID else { throw isAnothersToken }
     return (try client(as: taken.credential, rate: rate, in: context), taken.view)
+  }
+
+  /// What is told where a token turns out to be somebody else's.
+  var isAnothersToken: Failure {
+    Failure(
+      "the token of \(account.title) is another account's",
+      hint: "log out and in again",
+      code: .denied
+    )
+  }
+
+  /// Makes who tells a program of new hits in the archive.
+  ///
+  /// - Throws: `SyncError` where no thread can be started.
+  func alerts(_ command: CommandLineText) throws(SyncError) -> AlertRunner {
+    let clock = network.clock
+    return try AlertRunner(command, archive: path) { clock.now }
   }
 
   /// Makes a client.
@@ -129,12 +150,13 @@ struct NetworkVisit {
     _ choice: ArchiveChoice,
     _ host: String,
     in context: Context,
-    isRun: Bool
+    for purpose: VisitPurpose
   ) throws -> String {
     let path = try choice.destination(in: context, instance: Account.plain(host)).path
-    guard isRun else { return path }
+    guard purpose != .looking else { return path }
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     if !folder.isEmpty { try PrivateFile.makeFolder(folder) }
+    guard purpose == .syncing else { return path }
     // Whether another run is at it shows before the server is asked; the run itself holds the lock.
     _ = try ArchiveLock(.sync, .exclusive, on: path)
     return path

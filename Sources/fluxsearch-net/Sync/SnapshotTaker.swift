@@ -33,7 +33,8 @@ struct SnapshotTaker {
     return Taken(view: Self.view(of: snapshot, isBot: credential.isBot), credential: credential)
   }
 
-  private static func keep(_ secret: Secret, for account: Account, in store: SecretStore) {
+  /// Keeps a token where the one before was kept.
+  static func keep(_ secret: Secret, for account: Account, in store: SecretStore) {
     // One that comes from outside is kept outside: the run goes on with the new one.
     guard account.keeping != .given else { return }
     // A failure shows at the next run, as a token that the server doesn't know.

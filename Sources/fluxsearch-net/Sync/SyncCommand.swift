@@ -30,19 +30,13 @@ struct SyncCommand: Command {
       account,
       choice,
       in: context,
-      isRun: !wishes.isPlan
+      for: wishes.isPlan ? .looking : .syncing
     ) { account throws(Failure) in
       guard !wishes.isPlan else { return }
       try AutomationQuestion(isAnswered: wishes.isAnswered, context: context).ask(for: &account)
     }
     let (client, view) = try await visit.look(rate: wishes.rate, in: context)
-    if let rate = wishes.rate, !client.credential.isBot, Double(rate) > Allowance.highestUserRate {
-      throw Failure(
-        "a person's account is not asked more than \(Int(Allowance.highestUserRate)) times a second",
-        hint: "beyond 50 the server ends the session, and your own client counts too",
-        code: .usage
-      )
-    }
+    try Network.refuse(rate: wishes.rate, as: client.credential)
     let known = try visit.existingArchive()
     let options = try wishes.options(for: view, archive: known, now: context.now())
     let synchroniser = Synchroniser(
@@ -57,11 +51,39 @@ struct SyncCommand: Command {
     if wishes.isPlan {
       let plan = try await synchroniser.plan(options)
       PlanPage(plan, account: visit.account, names: names).write(to: context.output)
+      try await media(of: visit, client, options)?.plan(plan, in: context)
       return .done
     }
+    // What was sent before the first run with a program is history, however long the run takes.
+    let alerts = try wishes.exec.map { text in
+      try visit.alerts(try CommandLineText(text, home: context.environment["HOME"]))
+    }
     let session = SyncSession(reportPath: wishes.report, archive: visit.path, names, in: context)
+    let startedAt = context.uptime()
     let result = await session.run(synchroniser, options)
     try? visit.rememberWebClient()
-    return try session.conclude(result)
+    if let alerts { await session.alert(alerts) }
+    let code = try session.conclude(result)
+    guard let media = media(of: visit, client, options), let outcome = try? result.get() else {
+      return code
+    }
+    let left = options.maximumTime.map { $0 - (context.uptime() - startedAt) }
+    let own = try await media.fetch(after: outcome, within: left, in: context)
+    return code == .done ? own : code
+  }
+
+  /// What fetches the files, where they are wanted.
+  private func media(
+    of visit: NetworkVisit,
+    _ client: RESTClient,
+    _ options: SyncOptions
+  ) -> SyncMedia? {
+    guard wishes.takesMedia else { return nil }
+    return SyncMedia(
+      visit: visit,
+      client: client,
+      maximumFileBytes: wishes.maximumFileBytes,
+      minimumFreeBytes: options.minimumFreeBytes
+    )
   }
 }

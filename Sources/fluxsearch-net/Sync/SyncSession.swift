@@ -80,6 +80,21 @@ final class SyncSession {
     return try ending.get()
   }
 
+  /// Has a program told of what is new; an interrupted run leaves that to the next one.
+  func alert(_ runner: AlertRunner) async {
+    guard !context.interruption.isWanted else { return }
+    let watcher = Task { [context] in
+      while !Task.isCancelled {
+        if context.interruption.isWanted { runner.stop() }
+        try? await Task.sleep(for: Self.glance)
+      }
+    }
+    let report = await runner.check()
+    watcher.cancel()
+    for note in report.notes { warn(note) }
+    if report.told > 0 { progress.note("told of \(Amounts.count(Int64(report.told), "new hit"))") }
+  }
+
   private func tell(_ result: Result<SyncOutcome, SyncError>) throws -> ExitCode {
     let outcome: SyncOutcome
     switch result {

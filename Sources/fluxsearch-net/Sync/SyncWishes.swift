@@ -13,36 +13,28 @@ struct SyncWishes {
   let report: String?
   let isAnswered: Bool
   let rate: Int?
+  /// Who is told of new hits.
+  let exec: String?
+  let takesMedia: Bool
+  let maximumFileBytes: Int64
 
-  private let channels: [EntityReference]
-  private let list: String?
-  private let guilds: [EntityReference]
-  private let excluded: [EntityReference]
-  private let takesPrivate: Bool
-  private let isStarredOnly: Bool
+  private let places: ChannelWishes
   private let since: Moment?
   private let until: Moment?
   private let options: SyncOptions
 
   /// Reads the line.
   init(_ given: ParsedArguments) throws(UsageError) {
-    channels = try given.value(of: SyncWords.channels)
-    list = try given.value(of: SyncWords.from)
-    guilds = try given.value(of: SyncWords.guilds)
-    excluded = try given.value(of: SyncWords.exclude)
-    takesPrivate = try given.value(of: SyncWords.directMessages)
-    isStarredOnly = try given.value(of: SyncWords.starred)
+    places = try ChannelWishes(given)
+    exec = try given.value(of: AlertWords.exec)
     since = try given.value(of: SyncWords.since)
     until = try given.value(of: SyncWords.until)
     isPlan = try given.value(of: SyncWords.plan)
     rate = try given.value(of: SyncWords.rate)
+    takesMedia = try given.value(of: SyncWords.media)
+    maximumFileBytes = try given.value(of: SyncWords.maximumFileSize)
     report = try given.value(of: SyncWords.report)
     isAnswered = try given.value(of: CommonOptions.yes)
-    for other in [SyncWords.directMessages, SyncWords.starred] {
-      try given.refuse(SyncWords.all, with: other)
-    }
-    try given.refuse(SyncWords.all, with: SyncWords.channels)
-    try given.refuse(SyncWords.all, with: SyncWords.guilds)
     options = try Self.options(given)
   }
 
@@ -66,21 +58,9 @@ struct SyncWishes {
         Timestamp(milliseconds: $0.milliseconds - 1)
       }
     }
-    options.selection = try selection(in: view, archive).predicate
-    options.isStarredOnly = isStarredOnly
+    options.selection = try places.selection(in: view, archive).predicate
+    options.isStarredOnly = places.isStarredOnly
     return options
-  }
-
-  private func selection(in view: SessionView, _ archive: Archive?) throws -> SyncSelection {
-    var selection = SyncSelection(view, archive: archive)
-    try selection.add(.channel, channels)
-    if let list {
-      try selection.add(.channel, try ListFile.lines(of: list).compactMap(EntityReference.init))
-    }
-    try selection.add(.guild, guilds)
-    if takesPrivate { selection.addPrivate() }
-    try selection.exclude(excluded)
-    return selection
   }
 
   private static func options(_ given: ParsedArguments) throws(UsageError) -> SyncOptions {

@@ -11,12 +11,17 @@ struct ExportCommand: Command {
   static let discussion = [
     """
     Each channel is a file, or several with --split. Everything is written to a hidden place first and \
-    moved when it is whole; manifest.json, with the SHA-256 of every file, comes last, so that a folder \
-    without one is an unfinished export.
+    put where it belongs in one step: whoever looks finds the old export or the new one. manifest.json \
+    has the SHA-256 of every file.
     """,
     """
-    ndjson is what 'fluxsearch import' reads back: messages as they came, their versions, deletions \
-    and pins. Everything else that an archive knows is carried by 'fluxsearch backup'.
+    ndjson, sqlite and json are what 'fluxsearch import' reads back; the first two bring every message \
+    as it was, with versions, deletions, pins and reactions. sqlite is an archive to give away: only \
+    what was asked for is in it. Everything that an archive knows is carried by 'fluxsearch backup'.
+    """,
+    """
+    dce-json is for tools that read DiscordChatExporter's JSON. opensearch writes parts for the bulk API \
+    and index-template.json, which needs the server's plugin analysis-icu.
     """,
   ]
   static let grammar = Grammar(.plain, ExportOptions.arguments)
@@ -26,6 +31,10 @@ struct ExportCommand: Command {
     Example(
       "fluxsearch export --query 'has:link last:7d' -f csv --bom -o week/",
       "A week's links."
+    ),
+    Example(
+      "fluxsearch export 'Lantern Works' -f sqlite -o lantern.sqlite",
+      "A guild, to give away."
     ),
     Example("fluxsearch export '#general' -f ndjson -o - | zstd > general.zst", "Through a pipe."),
   ]

@@ -12,12 +12,14 @@ struct ImportCommand: Command {
   static let discussion = [
     """
     It finds out by itself what a file is: lines of message objects in the API's shape (NDJSON), a \
-    Fluxer data harvest (the ZIP, or its folder), or JSON of DiscordChatExporter. Folders are walked. \
+    Fluxer data harvest (the ZIP, or its folder), JSON of DiscordChatExporter, an archive, or what \
+    'fluxsearch export' wrote as ndjson, json, dce-json or sqlite. Folders are walked. \
     Importing a file again changes nothing, and after an interruption goes on.
     """,
     """
-    DiscordChatExporter's files go into an archive of their own, discord.com; others into the only \
-    archive there is, or into \(ArchiveChoice.standardInstance). --instance and --archive say otherwise.
+    Exports and archives go into the archive of their instance, DiscordChatExporter's files into one of \
+    their own, discord.com; others into the only archive there is, or into \
+    \(ArchiveChoice.standardInstance). --instance and --archive say otherwise.
     """,
   ]
   static let grammar: Grammar = [paths, instance, report]

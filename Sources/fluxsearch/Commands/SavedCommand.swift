@@ -27,12 +27,14 @@ struct SavedAddCommand: Command {
   static let discussion = [
     """
     The search is kept in every archive that is there, or in those of --archive, because every archive \
-    is searched. 'saved:NAME' stands for it in another search.
+    is searched. 'saved:NAME' stands for it in another search. With --alert, 'sync' and 'follow' tell \
+    the program of --exec of what it finds from now on.
     """
   ]
-  static let grammar = Grammar(.query, [SavedName.operand, query])
+  static let grammar = Grammar(.query, [SavedName.operand, query, alert])
   static let examples = [
-    Example("fluxsearch saved add flags ffmpeg -from:bot", "Saves a search as \"flags\".")
+    Example("fluxsearch saved add flags ffmpeg -from:bot", "Saves a search as \"flags\"."),
+    Example("fluxsearch saved add --alert fire fire in:#ops", "Saves one that raises alerts."),
   ]
   static let needs: Needs = [.writing, .several]
   static let query = Operand(
@@ -41,15 +43,22 @@ struct SavedAddCommand: Command {
     isRequired: true,
     help: "What to look for."
   )
+  static let alert = Flag(
+    "alert",
+    help: "Tell the program of --exec of new hits.",
+    isConfigurable: false
+  )
 
   private let archives: ArchiveChoice
   private let name: String
   private let query: String
+  private let isAlert: Bool
 
   init(_ given: ParsedArguments) throws(UsageError) {
     archives = try ArchiveChoice(several: given)
     name = try given.value(of: SavedName.operand)
     query = try given.value(of: Self.query).joined(separator: " ")
+    isAlert = try given.value(of: Self.alert)
     guard SavedSearch.isUsable(name: name) else {
       throw .value(
         "NAME",
@@ -71,7 +80,11 @@ struct SavedAddCommand: Command {
       )
     }
     for path in paths {
-      try Archive(at: path, for: .writing).save(name, query: query, now: context.now())
+      let archive = try Archive(at: path, for: .writing)
+      try archive.write("saving a search") { () throws(StoreError) in
+        try archive.save(name, query: query, now: context.now())
+        if isAlert { try archive.setSeenRows(.beginning(at: context.now()), of: .saved(name)) }
+      }
     }
     for hint in ParsedQuery(query).hints { context.say("hint: \(hint.description)") }
     context.say("saved as \(name): fluxsearch saved run \(name)")
@@ -88,7 +101,7 @@ struct SavedListCommand: Command {
   static let needs: Needs = [.reading, .several]
   static let columns = [
     ListColumn("name", style: .bold), ListColumn("query", isFlexible: true),
-    ListColumn("saved_at", "SAVED"), ArchiveTag.column,
+    ListColumn("saved_at", "SAVED"), ListColumn("alert"), ArchiveTag.column,
   ]
 
   private let archives: ArchiveChoice
@@ -103,9 +116,11 @@ struct SavedListCommand: Command {
     var listing = Listing(Self.columns)
     for archive in try archives.openAll(in: context) {
       let instance = try archive.instance
+      let alerted = Set(try archive.alertedSearches().map(\.name))
       for saved in try archive.savedSearches() {
         listing.append([
-          .text(saved.name), .text(saved.query), .day(saved.madeAt), ArchiveTag.cell(instance),
+          .text(saved.name), .text(saved.query), .day(saved.madeAt),
+          .truth(alerted.contains(saved.name)), ArchiveTag.cell(instance),
         ])
       }
     }
@@ -139,6 +154,61 @@ struct SavedRemoveCommand: Command {
     guard !holders.isEmpty else { throw SavedName.unknown(name) }
     for path in holders { try Archive(at: path, for: .writing).removeSaved(name) }
     context.say("\(name) is forgotten")
+    return .done
+  }
+}
+
+/// Says whether a program is told of a saved search's new hits.
+struct SavedAlertCommand: Command {
+  static let name = "saved alert"
+  static let summary = "Has sync and follow tell a program of a saved search's new hits, or not"
+  static let discussion = [
+    """
+    The program is that of --exec. It is told of messages that are sent from now on, of each once; \
+    switching an alert off and on begins anew.
+    """
+  ]
+  static let grammar: Grammar = [SavedName.operand, state]
+  static let examples = [
+    Example("fluxsearch saved alert flags on", "From now on."),
+    Example("fluxsearch sync --exec ~/bin/notify", "Runs the program for each new hit."),
+  ]
+  static let needs: Needs = [.writing, .several]
+
+  enum State: String, CaseIterable {
+    case on
+    case off
+  }
+
+  static let state = Operand<State>("STATE", .choice, help: "on or off.")
+
+  private let archives: ArchiveChoice
+  private let name: String
+  private let state: State
+
+  init(_ given: ParsedArguments) throws(UsageError) {
+    archives = try ArchiveChoice(several: given)
+    name = try given.value(of: SavedName.operand)
+    state = try given.value(of: Self.state)
+  }
+
+  func run(in context: Context) throws -> ExitCode {
+    let holders = try archives.paths(in: context).filter { path in
+      try Archive(at: path, for: .reading).saved(name) != nil
+    }
+    guard !holders.isEmpty else { throw SavedName.unknown(name) }
+    for path in holders {
+      let archive = try Archive(at: path, for: .writing)
+      switch state {
+      case .on:
+        // One that is on already keeps its memory.
+        if try archive.seenRows(of: .saved(name)) == nil {
+          try archive.setSeenRows(.beginning(at: context.now()), of: .saved(name))
+        }
+      case .off: try archive.forgetSeenRows(of: .saved(name))
+      }
+    }
+    context.say(state == .on ? "\(name) raises alerts" : "\(name) raises no alerts")
     return .done
   }
 }

@@ -174,6 +174,33 @@ struct SearchOptions {
     try refuseSenseless(given)
   }
 
+  /// What other commands ask as a search, in its standard order and without its counts.
+  init(
+    text: String,
+    limit: Int,
+    after: MessageAddress?,
+    context: Int,
+    zone: String?,
+    format: Format,
+    usesPager: Bool
+  ) {
+    self.text = text
+    self.limit = limit
+    self.after = after
+    self.context = context
+    self.zone = zone
+    self.format = format
+    self.usesPager = usesPager
+    sort = nil
+    only = .messages
+    isSinceLast = false
+    patience = .seconds(2)
+    counts = false
+    grouping = nil
+    explains = false
+    opens = false
+  }
+
   /// Refuses what can't be done together, rather than doing half of it.
   private func refuseSenseless(_ given: ParsedArguments) throws(UsageError) {
     try given.refuse(Self.explain, with: Self.group)

@@ -17,14 +17,23 @@ final class SearchRun {
   let calendar: TimeZoneCalendar
   let searchers: [Searcher]
 
+  /// The look at the inboxes that this is, where it is no search of everything.
+  let look: InboxLook?
+
   private let archives: [Archive]
   /// One view of each archive for all that is read of it: an answer fits together, and the file is
   /// locked once.
   private let views: [Transaction]
   private lazy var names = archives.map(NameReader.init)
 
-  init(_ options: SearchOptions, _ choice: ArchiveChoice, _ context: Context) throws {
+  init(
+    _ options: SearchOptions,
+    _ choice: ArchiveChoice,
+    _ context: Context,
+    look: InboxLook? = nil
+  ) throws {
     self.options = options
+    self.look = look
     self.context = context
     query = ParsedQuery(options.text)
     calendar = try options.calendar()
@@ -48,13 +57,31 @@ final class SearchRun {
     }
     let writer = SearchWriter(self)
     let found = try writer.write(places: places, request())
+    if let look { return try end(look, found) }
     if found == .nothingFound, !writer.isPartial { try SearchComfort(self).tell() }
+    return found
+  }
+
+  /// Keeps what was seen, once it was written.
+  private func end(_ look: InboxLook, _ found: ExitCode) throws -> ExitCode {
+    if look.hasNoOwner {
+      context.say(
+        "note: no account filled an archive here yet, so nobody is mentioned: 'fluxsearch login', then 'sync'"
+      )
+    } else if found == .nothingFound {
+      context.say("nothing mentions you")
+    }
+    context.output.flush()
+    try look.end()
     return found
   }
 
   /// What is asked of each archive.
   func request() throws -> [SearchRequest] {
     let request = options.request(query)
+    if let look {
+      return try searchers.map { searcher in try look.begin(searcher, request) }
+    }
     guard options.isSinceLast else { return archives.map { _ in request } }
     let lookups = SearchLookups(key: query.canonical, context: context)
     return try searchers.map { searcher in

@@ -61,6 +61,7 @@ final class SearchWriter {
     while true {
       shown += Int64(page.hits.count)
       try sink.write(page.hits)
+      run.look?.note(page.hits)
       guard options.limit == 0, page.hasMore, !output.isClosed else { break }
       guard !run.context.interruption.isWanted else { break }
       output.flush()

@@ -50,7 +50,8 @@ struct StatusCommand: Command {
     var channels = Listing(StatusLists.channelColumns)
     for (index, archive) in try archives.openAll(in: context).enumerated() {
       let status = try archive.status(runLimit: Int64(runLimit))
-      summary.append(StatusLists.cells(of: status))
+      let followers = try FollowStates(of: archive)
+      summary.append(StatusLists.cells(of: status, followers))
       var own = Listing(StatusLists.channelColumns)
       if showsChannels {
         for channel in status.channels where channel.newestKnown != nil {
@@ -69,6 +70,7 @@ struct StatusCommand: Command {
         refusals: try archive.channelAccess().filter {
           $0.state != .open && $0.state != .holdsNothing
         },
+        followers: followers,
         clock: clock
       ).write(to: output)
       if !own.rows.isEmpty { output.write("\n") }

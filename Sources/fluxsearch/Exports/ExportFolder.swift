@@ -1,3 +1,4 @@
+import CFiles
 import Console
 import Glibc
 import Payload
@@ -13,78 +14,104 @@ final class ExportFolder {
     let sha256: String
     let bytes: Int64
     let messages: Int
+
+    /// Whether a file holds the same bytes: it itself is asked, and no manifest.
+    func isSame(as file: String) -> Bool {
+      guard case .file(bytes)? = FolderTree.kind(of: file) else { return false }
+      return FolderTree.digest(of: file) == sha256
+    }
   }
 
   static let manifest = "manifest.json"
+  /// More bytes no manifest has.
+  static let largestManifest = 256 << 20
 
   private let path: String
-  private let staging: String
+  private let staging: ExportStaging
   private let old: [String: String]
   private var parts: [Part] = []
+  private var staged = 0
   private var isDone = false
 
-  /// Looks at a folder.
+  /// Looks at a folder, and takes away what interrupted runs left there.
   ///
   /// - Parameters:
   ///   - path: the folder, made if it is missing.
   ///   - updates: whether an export may be there already.
   /// - Throws: `Failure` where it holds something else, or an export that isn't to be changed.
   init(_ path: String, updates: Bool) throws {
-    self.path = path
+    let isNew = FolderTree.kind(of: path) == nil
     try PrivateFile.makeFolder(path)
-    let manifest = try PrivateFile.read("\(path)/\(Self.manifest)", limit: 256 << 20)
-    old = manifest.map(ExportManifest.digests) ?? [:]
-    if manifest != nil, !updates {
+    self.path = Self.resolved(path)
+    do {
+      staging = try ExportStaging(for: self.path)
+    } catch {
+      if isNew { rmdir(path) }
+      throw error
+    }
+    let found = try PrivateFile.read("\(path)/\(Self.manifest)", limit: Self.largestManifest)
+    old = (found ?? staging.savedManifest).map(ExportManifest.digests) ?? [:]
+    guard !updates else { return }
+    do {
+      try refuseWhatIsThere(found != nil)
+    } catch {
+      staging.clear()
+      throw error
+    }
+  }
+
+  private func refuseWhatIsThere(_ hasExport: Bool) throws {
+    if hasExport {
       throw Failure(
         "\(path) holds an export already",
         hint: "bring it up to date with --update, or name another folder with -o",
         code: .usage
       )
     }
-    if manifest == nil, !updates, !Self.isEmpty(path) {
+    let isEmpty = FolderTree.names(in: path).allSatisfy(ExportStaging.isHidden)
+    guard isEmpty else {
       throw Failure("the folder \(path) isn't empty", hint: "name another with -o", code: .usage)
     }
-    staging = "\(path)/.export-\(getpid())"
-    try PrivateFile.makeFolder(staging)
   }
+
+  /// How many parts it has so far.
+  var count: Int { parts.count }
 
   /// A file to write a part into.
   func makePart() throws -> PartFile {
-    try PartFile(at: "\(staging)/\(parts.count)")
+    try PartFile(at: makePath())
+  }
+
+  /// The path of a file to make, for a part that isn't written byte by byte.
+  func makePath() -> String {
+    defer { staged += 1 }
+    return "\(staging.path)/\(staged)"
   }
 
   /// Adds a part that is whole.
   func add(_ file: PartFile, at path: String, messages: Int) throws {
-    let sum = try file.finish()
+    let sum = try file.finish(isOnDisk: false)
     parts.append(
       Part(path: path, staged: file.path, sha256: sum, bytes: file.bytes, messages: messages)
     )
+  }
+
+  /// Adds a part that was made at a path of `makePath`.
+  func add(fileAt staged: String, at path: String, messages: Int) throws {
+    guard case .file(let bytes)? = FolderTree.kind(of: staged),
+      let sum = FolderTree.digest(of: staged)
+    else { throw PartFile.failure("read", staged) }
+    parts.append(Part(path: path, staged: staged, sha256: sum, bytes: bytes, messages: messages))
   }
 
   /// Puts everything in its place; the old export is whole until here.
   ///
   /// - Returns: how many parts were written anew.
   func conclude(format: String, instance: String) throws -> Int {
-    // A folder without a manifest is an unfinished export.
-    unlink("\(path)/\(Self.manifest)")
-    var written = 0
-    for part in parts {
-      let target = "\(path)/\(part.path)"
-      if old[part.path] == part.sha256, Self.size(of: target) == part.bytes {
-        unlink(part.staged)
-        continue
-      }
-      if let slash = target.lastIndex(of: "/") {
-        try PrivateFile.makeFolder(String(target[..<slash]))
-      }
-      guard rename(part.staged, target) == 0 else { throw PartFile.failure("write", target) }
-      written += 1
-    }
-    let names = Set(parts.map(\.path))
-    for gone in old.keys where !names.contains(gone) { unlink("\(path)/\(gone)") }
     let manifest = ExportManifest.bytes(of: parts, format: format, instance: instance)
-    try PrivateFile.replace("\(path)/\(Self.manifest)", with: manifest)
-    clear()
+    try synchronise()
+    let written = try exchange(manifest) ?? moveOneByOne(manifest)
+    staging.clear()
     isDone = true
     return written
   }
@@ -92,32 +119,105 @@ final class ExportFolder {
   /// Gives up: what was there before stays as it was.
   func abandon() {
     guard !isDone else { return }
-    clear()
+    staging.clear()
     // Goes only where the folder is empty, which is where it was made for this.
     rmdir(path)
   }
 
-  /// Removes what waits.
-  private func clear() {
-    for number in 0...parts.count { unlink("\(staging)/\(number)") }
-    rmdir(staging)
+  /// Has the parts written to the disk before any takes an old one's place.
+  private func synchronise() throws {
+    if parts.count > Self.manyParts {
+      let folder = open(staging.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      defer { close(folder) }
+      if folder >= 0, files_synchronise(folder) == 0 { return }
+    }
+    for part in parts { try PartFile.synchronise(part.staged) }
   }
 
-  private static func size(of path: String) -> Int64? {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int64(status.st_size)
+  /// So many files are sooner written with their whole file system than one by one.
+  private static let manyParts = 32
+
+  /// Makes the new state beside the old one and exchanges them; nothing where that can't be done, and
+  /// the parts then wait as before.
+  private func exchange(_ manifest: [UInt8]) throws -> Int? {
+    guard !staging.isWithin else { return nil }
+    var exchange = try FolderExchange(staging)
+    var written = 0
+    var taken = parts
+    for (index, part) in parts.enumerated() {
+      if try exchange.add(part) { written += 1 }
+      let place = "\(staging.path)/\(FolderExchange.tree)/\(part.path)"
+      taken[index] = Part(
+        path: part.path,
+        staged: place,
+        sha256: part.sha256,
+        bytes: part.bytes,
+        messages: part.messages
+      )
+    }
+    let names = Set(parts.map(\.path))
+    let hasRoom = try exchange.bringOthers { path in
+      path == Self.manifest || names.contains(path) || isGone(path)
+    }
+    if hasRoom {
+      try exchange.finish(manifest)
+      if exchange.exchange() { return written }
+    }
+    parts = taken
+    return nil
   }
 
-  private static func isEmpty(_ path: String) -> Bool {
-    guard let folder = opendir(path) else { return false }
-    defer { closedir(folder) }
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { return false }
+  /// Whether a file is a part of the old export that nobody has changed since.
+  private func isGone(_ path: String) -> Bool {
+    guard let sum = old[path], isWithin(path) else { return false }
+    return FolderTree.digest(of: "\(self.path)/\(path)") == sum
+  }
+
+  /// Whether the folders on the way to a path are folders, and no links that lead elsewhere.
+  private func isWithin(_ path: String) -> Bool {
+    var place = self.path
+    for name in path.split(separator: "/").dropLast() {
+      place += "/\(name)"
+      guard case .folder? = FolderTree.kind(of: place) else { return false }
     }
     return true
+  }
+
+  /// Moves the parts one by one, where the file system can do no better: until the manifest is there
+  /// again, the folder is an unfinished export.
+  private func moveOneByOne(_ manifest: [UInt8]) throws -> Int {
+    // The next run must know what belongs to the export, should this one end here.
+    rename("\(path)/\(Self.manifest)", "\(staging.path)/\(Self.manifest)")
+    var written = 0
+    for part in parts {
+      let target = "\(path)/\(part.path)"
+      if part.isSame(as: target) { continue }
+      if let slash = target.lastIndex(of: "/") {
+        try PrivateFile.makeFolder(String(target[..<slash]))
+      }
+      guard rename(part.staged, target) == 0 else { throw PartFile.failure("write", target) }
+      written += 1
+    }
+    let names = Set(parts.map(\.path))
+    for gone in old.keys where !names.contains(gone) && isGone(gone) {
+      unlink("\(path)/\(gone)")
+      removeEmptyFolders(above: gone)
+    }
+    try PrivateFile.replace("\(path)/\(Self.manifest)", with: manifest)
+    return written
+  }
+
+  private func removeEmptyFolders(above path: String) {
+    var rest = path[...]
+    while let slash = rest.lastIndex(of: "/") {
+      rest = rest[..<slash]
+      guard rmdir("\(self.path)/\(rest)") == 0 else { return }
+    }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
   }
 }

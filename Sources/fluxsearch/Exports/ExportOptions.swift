@@ -103,6 +103,8 @@ struct ExportOptions {
   let list: String?
   let query: ParsedQuery
   let filters: [Filter]
+  let since: Moment?
+  let until: Moment?
   let format: ExportFormat
   let path: String
   let template: String?
@@ -113,6 +115,7 @@ struct ExportOptions {
   let report: String?
   let zone: String?
   let isBare: Bool
+  private let isSearch: Bool
 
   init(_ given: ParsedArguments) throws(UsageError) {
     words = try given.value(of: Self.what)
@@ -120,11 +123,12 @@ struct ExportOptions {
     list = try given.value(of: Self.list)
     let text: String? = try given.value(of: Self.query)
     query = ParsedQuery(text ?? "")
+    isSearch = text?.contains { $0 != " " } ?? false
+    since = try given.value(of: Self.since)
+    until = try given.value(of: Self.until)
     var filters: [Filter] = []
-    if let since = try given.value(of: Self.since) { filters.append(.sent(.after(.moment(since)))) }
-    if let until = try given.value(of: Self.until) {
-      filters.append(.sent(.before(.moment(until))))
-    }
+    if let since { filters.append(.sent(.after(.moment(since)))) }
+    if let until { filters.append(.sent(.before(.moment(until)))) }
     self.filters = filters
     format = try given.value(of: Self.format)
     path = try given.value(of: Self.output)
@@ -136,5 +140,12 @@ struct ExportOptions {
     report = try given.value(of: Self.report)
     zone = try given.value(of: SearchOptions.zone)
     isBare = words.isEmpty && !takesAll && list == nil && text == nil
+  }
+
+  /// What of each channel is exported.
+  func scope(_ dates: DateResolver) -> ExportScope {
+    let after = since.map { dates.range(of: .after(.moment($0))) }
+    let before = until.map { dates.range(of: .before(.moment($0))) }
+    return ExportScope(isWhole: !isSearch, since: after?.from, until: before?.to)
   }
 }

@@ -2,6 +2,7 @@ import Console
 import Model
 import Present
 import Query
+import SQLite
 import Store
 import Text
 import Writing
@@ -11,6 +12,12 @@ final class ExportRun {
   /// So many messages are read at once.
   private static let pageSize = 500
 
+  /// Where messages go: into parts of text, or into an archive.
+  private enum Sink {
+    case parts(PartSink)
+    case archive(ArchiveSink)
+  }
+
   private let options: ExportOptions
   private let context: Context
   private let searcher: Searcher
@@ -18,7 +25,7 @@ final class ExportRun {
   private let style: ExportStyle
   private let target: ExportTarget
   private let progress: ProgressDisplay
-  private var sink: PartSink
+  private let sink: Sink
   private var report: RunReport
 
   init(_ options: ExportOptions, _ archive: Archive, _ context: Context) throws {
@@ -27,15 +34,17 @@ final class ExportRun {
     let calendar = try TimeZoneCalendar(zone: options.zone)
     clock = LocalClock(calendar)
     let interruption = context.interruption
-    searcher = try Searcher(
-      archive: archive,
-      dates: DateResolver(now: context.now(), calendar: calendar)
-    ) { interruption.isWanted }
+    let dates = DateResolver(now: context.now(), calendar: calendar)
+    searcher = try Searcher(archive: archive, dates: dates) { interruption.isWanted }
     let names = NameReader(archive: archive)
+    let facts = ExportFacts(archive)
+    let scope = options.scope(dates)
     style = ExportStyle(
       clock: clock,
       hasDocuments: options.isRaw,
       hasByteOrderMark: options.hasMark,
+      scope: scope,
+      facts: facts,
       name: { names.name(of: $0) }
     )
     target = try ExportTarget(
@@ -45,7 +54,10 @@ final class ExportRun {
       options.splitting,
       context.output
     )
-    sink = try PartSink(target, options, instance: searcher.instance)
+    sink =
+      options.format == .sqlite
+      ? .archive(try ArchiveSink(target, options, of: archive, scope, facts, context))
+      : .parts(try PartSink(target, options, instance: searcher.instance))
     progress = context.makeProgress()
     report = RunReport(command: "export", archive: archive.path, startedAt: context.now())
   }
@@ -53,26 +65,30 @@ final class ExportRun {
   /// Exports channels; where that fails, what was there before stays as it was.
   func run(_ channels: [ChannelStatus]) throws -> ExitCode {
     do {
+      // All is of one moment, and no statement needs a lock of its own.
+      let moment = try Transaction(.deferred, on: searcher.archive.connection)
+      defer { moment.rollback() }
       return try exportAll(channels)
     } catch {
-      sink.abandon()
+      switch sink {
+      case .parts(let sink): sink.abandon()
+      case .archive(let sink): sink.abandon()
+      }
       throw error
     }
   }
 
   private func exportAll(_ channels: [ChannelStatus]) throws -> ExitCode {
-    if target.isSingle, channels.count > 1 || options.splitting != .none {
-      throw Failure(
-        "\(channels.count) channels and their parts don't go into one file",
-        hint: "name a folder with -o",
-        code: .usage
-      )
-    }
+    try refuseManyInOne(channels)
     var total = 0
     for channel in channels { total += try export(channel) }
     progress.clear()
     guard total > 0 else { throw Failure("there are no messages to export", code: .nothingFound) }
-    let written = try sink.conclude(options.format.rawValue)
+    let written =
+      switch sink {
+      case .parts(let sink): try sink.conclude(options.format.rawValue)
+      case .archive(let sink): try sink.conclude()
+      }
     if let written {
       let parts = Figures.count(Int64(written.parts), "part")
       context.say(
@@ -84,30 +100,30 @@ final class ExportRun {
     return .done
   }
 
-  private func export(_ channel: ChannelStatus) throws -> Int {
-    var count = 0
-    var inPart = 0
-    var last: Timestamp?
-    var place: ExportPlace?
-    try forEachHit(in: channel) { hit in
-      guard let message = try ExportMessage(hit, from: searcher) else { return }
-      let sentAt = hit.message.sentAt
-      if place != nil, options.splitting.ends(after: inPart, last: last, before: sentAt, clock) {
-        try sink.end()
-        place = nil
+  private func refuseManyInOne(_ channels: [ChannelStatus]) throws {
+    if case .archive = sink {
+      guard options.template == nil, options.splitting == .none else {
+        throw Failure(
+          "an archive is one file",
+          hint: "leave --split and --template out",
+          code: .usage
+        )
       }
-      if place == nil {
-        let new = ExportPlace(instance: searcher.instance, place: hit.place)
-        try sink.begin(new, options.format.makeExporter(style))
-        place = new
-        inPart = 0
-      }
-      try sink.add(message, on: clock.day(sentAt))
-      count += 1
-      inPart += 1
-      last = sentAt
+    } else if target.isSingle, channels.count > 1 || options.splitting != .none {
+      throw Failure(
+        "\(channels.count) channels and their parts don't go into one file",
+        hint: "name a folder with -o",
+        code: .usage
+      )
     }
-    if place != nil { try sink.end() }
+  }
+
+  private func export(_ channel: ChannelStatus) throws -> Int {
+    let count =
+      switch sink {
+      case .parts(let sink): try export(channel, into: sink)
+      case .archive(let sink): try export(channel, into: sink)
+      }
     report.items.append(
       RunReport.Item(
         kind: "channel",
@@ -116,6 +132,47 @@ final class ExportRun {
         got: count
       )
     )
+    return count
+  }
+
+  private func export(_ channel: ChannelStatus, into sink: ArchiveSink) throws -> Int {
+    var count = 0
+    try forEachHit(in: channel) { hit in
+      // What nothing was found in isn't told of.
+      if count == 0 { try sink.begin(channel) }
+      count += try sink.add(row: hit.row) ? 1 : 0
+    }
+    if count > 0 { sink.end(channel) }
+    return count
+  }
+
+  private func export(_ channel: ChannelStatus, into sink: PartSink) throws -> Int {
+    var count = 0
+    var inPart = 0
+    var last: Message?
+    var place: ExportPlace?
+    try forEachHit(in: channel) { hit in
+      guard let message = try ExportMessage(hit, from: searcher) else { return }
+      let sentAt = hit.message.sentAt
+      if place != nil,
+        sink.isFull
+          || options.splitting.ends(after: inPart, last: last?.sentAt, before: sentAt, clock)
+      {
+        try sink.end()
+        place = nil
+      }
+      if place == nil, let exporter = options.format.makeExporter(style) {
+        let new = ExportPlace(instance: searcher.instance, place: hit.place, previous: last?.id)
+        try sink.begin(new, exporter)
+        place = new
+        inPart = 0
+      }
+      try sink.add(message, on: clock.day(sentAt))
+      count += 1
+      inPart += 1
+      last = hit.message
+    }
+    if place != nil { try sink.end() }
     return count
   }
 

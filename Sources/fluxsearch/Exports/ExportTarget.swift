@@ -24,8 +24,8 @@ enum ExportTarget {
     } else if template == nil, path.hasSuffix(ending), path.utf8.count > ending.utf8.count {
       self = .file(path: path)
     } else {
-      let standard =
-        splitting == .none ? "{guild}/{channel}.{ext}" : "{guild}/{channel}-{part}.{ext}"
+      let isWhole = splitting == .none && format.largestPart == nil
+      let standard = isWhole ? "{guild}/{channel}.{ext}" : "{guild}/{channel}-{part}.{ext}"
       let folder = path.utf8.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
       self = .folder(path: folder, try PathTemplate(template ?? standard))
     }

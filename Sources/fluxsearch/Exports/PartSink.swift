@@ -10,29 +10,40 @@ final class PartSink {
   private let folder: ExportFolder?
   private let instance: String
   private let fileExtension: String
+  private let format: ExportFormat
   private var exporter: (any Exporter)?
   private var file: PartFile?
   private var place: ExportPlace?
   private var days = (first: "", last: "")
   private var messages = 0
   private var number = 0
-  private var parts = 0
-  private var taken: Set<String> = [ExportFolder.manifest]
+  private var taken: Set<String> = [ExportFolder.manifest, OpenSearchTemplate.name]
 
   /// Memory that is used before something is written, in bytes.
   private static let chunk = 1 << 16
 
   private var waiting: [UInt8] = []
+  private var writtenBytes = 0
+  private let largestPart: Int?
 
   init(_ target: ExportTarget, _ options: ExportOptions, instance: String) throws {
     self.target = target
     self.instance = instance
+    format = options.format
     fileExtension = options.format.fileExtension
     if case .folder(let path, _) = target {
       folder = try ExportFolder(path, updates: options.updates)
     } else {
+      if case .file(let path) = target { PartFile.clear(besides: path) }
       folder = nil
     }
+    largestPart = target.isSingle ? nil : options.format.largestPart
+  }
+
+  /// Whether another message should begin a new part.
+  var isFull: Bool {
+    guard let largestPart else { return false }
+    return writtenBytes + waiting.count >= largestPart
   }
 
   /// Gives up: what was there before stays as it was.
@@ -42,14 +53,15 @@ final class PartSink {
   }
 
   func begin(_ place: ExportPlace, _ exporter: any Exporter) throws {
-    number = self.place == place ? number + 1 : 1
+    number = self.place?.place.channelID == place.place.channelID ? number + 1 : 1
     self.place = place
     self.exporter = exporter
     messages = 0
+    writtenBytes = 0
     days = ("", "")
     switch target {
     case .output: break
-    case .file(let path): file = try PartFile(at: "\(path).\(getpid()).new")
+    case .file(let path): file = try PartFile(at: PartFile.waiting(for: path))
     case .folder: file = try folder?.makePart()
     }
     self.exporter?.begin(place)
@@ -67,7 +79,6 @@ final class PartSink {
   func end() throws {
     exporter?.end()
     try drain(least: 0)
-    parts += 1
     guard let file, case .folder(_, let template) = target, let place else { return }
     let channel = place.place
     let part = PathTemplate.Part(
@@ -89,7 +100,10 @@ final class PartSink {
   func conclude(_ format: String) throws -> (parts: Int, new: Int)? {
     switch target {
     case .output: return nil
-    case .folder: return (parts, try folder?.conclude(format: format, instance: instance) ?? 0)
+    case .folder:
+      try addTemplate()
+      let written = try folder?.conclude(format: format, instance: instance) ?? 0
+      return (folder?.count ?? 0, written)
     case .file(let path):
       guard let file else { return nil }
       _ = try file.finish()
@@ -97,6 +111,14 @@ final class PartSink {
       self.file = nil
       return (1, 1)
     }
+  }
+
+  /// Adds the file that makes an index ready for the parts.
+  private func addTemplate() throws {
+    guard format == .opensearch, let folder else { return }
+    let file = try folder.makePart()
+    try file.write(OpenSearchTemplate.bytes())
+    try folder.add(file, at: OpenSearchTemplate.name, messages: 0)
   }
 
   private func drain(least: Int) throws {
@@ -107,6 +129,7 @@ final class PartSink {
     } else {
       try file?.write(waiting)
     }
+    writtenBytes += waiting.count
     waiting.removeAll(keepingCapacity: true)
   }
 

@@ -112,9 +112,7 @@ struct PathTemplate {
   static func safe(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
-      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-      let isHidden = scalar.properties.generalCategory == .format
-      if isControl || isHidden || "/\\:*?\"<>|".unicodeScalars.contains(scalar) {
+      if isUnsafe(scalar) {
         result += "_"
       } else {
         result.unicodeScalars.append(scalar)
@@ -124,7 +122,24 @@ struct PathTemplate {
     while result.hasSuffix(" ") || result.hasSuffix(".") { result.removeLast() }
     while result.hasPrefix(" ") { result.removeFirst() }
     if result.hasPrefix(".") { result = "_" + result.dropFirst() }
+    if isDevice(result) { result = "_" + result }
     return result.isEmpty ? "_" : result
+  }
+
+  /// Whether a character means something to a file system or a terminal, or is none.
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned: true
+    default: "/\\:*?\"<>|".unicodeScalars.contains(scalar)
+    }
+  }
+
+  /// Whether a name is a device's on Windows, whatever its ending.
+  private static func isDevice(_ name: String) -> Bool {
+    let stem = name.prefix { $0 != "." }.uppercased()
+    if ["CON", "PRN", "AUX", "NUL"].contains(stem) { return true }
+    return stem.utf8.count == 4 && (stem.hasPrefix("COM") || stem.hasPrefix("LPT"))
+      && stem.last?.isNumber ?? false
   }
 
   /// Cuts the middle out of a name, so that its ending stays.

@@ -16,7 +16,7 @@ enum ImportFailure {
         hint: "'fluxsearch help import' lists what can be",
         code: .usage
       )
-    case .otherCommand, .unsupported: Failure("\(error)", code: .usage)
+    case .unsupported: Failure("\(error)", code: .usage)
     case .otherInstance:
       Failure("\(error)", hint: "name another archive with --archive", code: .usage)
     case .incomplete, .archives: Failure("\(error)", code: .usage)
@@ -27,7 +27,7 @@ enum ImportFailure {
   static func path(of error: ImportError) -> String? {
     switch error {
     case .unreadable(let path, _), .unknownKind(let path), .unsupported(let path, _),
-      .otherCommand(let path, _), .otherInstance(let path, _, _), .incomplete(let path, _):
+      .otherInstance(let path, _, _), .incomplete(let path, _):
       path
     case .archives, .store: nil
     }

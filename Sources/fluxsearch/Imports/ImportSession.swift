@@ -49,7 +49,6 @@ final class ImportSession {
     note(archive)
     report.items.append(ImportText.item(of: done))
     progress.clear()
-    guard isWorthTelling(done) else { return }
     progress.note(ImportText.line(of: done))
     for item in done.skipped.prefix(5) { progress.note("    \(item.place): \(item.reason)") }
     if done.skippedCount > 5 {
@@ -75,15 +74,6 @@ final class ImportSession {
     progress.note("\(path) is passed over: it is nothing to import")
   }
 
-  /// Says whether a file brought news or trouble; one that changed nothing is told only to people.
-  private func isWorthTelling(_ done: ImportReport) -> Bool {
-    if context.errors.traits.isTerminal || context.isVerbose || done.outcome != .done {
-      return true
-    }
-    let counts = done.counts
-    return counts.added + counts.updated + counts.versions + done.skippedCount > 0
-  }
-
   /// Ends the run: tells the whole, writes the report.
   ///
   /// - Throws: `Failure` where nothing at all could be taken in, or where it was interrupted.
@@ -105,7 +95,7 @@ final class ImportSession {
       let more = Figures.count(Int64(passedOver - Self.mostPassedOver), "more file")
       progress.note("… and \(more) passed over; --verbose names all")
     }
-    if reports.filter(isWorthTelling).count > 1 { progress.note(ImportText.total(of: reports)) }
+    if reports.count > 1 { progress.note(ImportText.total(of: reports)) }
     if isStopped {
       throw Failure(
         "interrupted; what was taken in so far is kept",

@@ -6,8 +6,10 @@ import Store
 /// An archive, and the files that belong into it.
 struct ImportTarget {
   let path: String
-  let instance: String
+  private(set) var instance: String
   private(set) var inputs: [ImportInput] = []
+  /// Whether somebody said so: whoever imports, or a file.
+  private(set) var isSure = false
 
   /// Finds the archive of each file, in the order of the files; an instance that was named goes for all.
   static func group(
@@ -18,18 +20,17 @@ struct ImportTarget {
   ) throws -> [ImportTarget] {
     var targets: [ImportTarget] = []
     for input in inputs {
-      let own = instance ?? Importer.targetInstance(of: input.kind)
+      let own = instance ?? input.instance
       let (path, host) = try choice.destination(in: context, instance: own)
-      if let index = targets.firstIndex(where: { $0.path == path }) {
-        guard targets[index].instance == host else {
-          throw mismatch(input.path, of: host, archive: path, targets[index].instance)
-        }
-        targets[index].inputs.append(input)
-      } else {
-        targets.append(ImportTarget(path: path, instance: host, inputs: [input]))
+      guard let index = targets.firstIndex(where: { $0.path == path }) else {
+        targets.append(
+          ImportTarget(path: path, instance: host, inputs: [input], isSure: own != nil)
+        )
+        continue
       }
+      try targets[index].add(input, of: host, isSure: own != nil)
     }
-    for target in targets { try target.check(isNamed: instance != nil) }
+    for target in targets where target.isSure { try target.check() }
     return targets
   }
 
@@ -40,8 +41,20 @@ struct ImportTarget {
     return try Archive(at: path, makingFor: instance)
   }
 
+  /// Adds a file; one that doesn't say whose it is goes with those that do.
+  private mutating func add(_ input: ImportInput, of host: String, isSure: Bool) throws {
+    if isSure {
+      guard !self.isSure || instance == host else {
+        throw Self.mismatch(input.path, of: host, archive: path, instance)
+      }
+      instance = host
+      self.isSure = true
+    }
+    inputs.append(input)
+  }
+
   /// Refuses files of one instance in an archive of another.
-  private func check(isNamed: Bool) throws {
+  private func check() throws {
     let kept: String
     do throws(StoreError) {
       kept = try Archive(at: path, for: .reading).instance
@@ -51,8 +64,8 @@ struct ImportTarget {
       // Whatever else it is shows when it is opened to be written.
       return
     }
-    let isSure = isNamed || inputs.contains { Importer.targetInstance(of: $0.kind) != nil }
-    guard isSure, kept != instance, let input = inputs.first else { return }
+    guard kept != instance, let input = inputs.first(where: { $0.instance != nil }) ?? inputs.first
+    else { return }
     throw Self.mismatch(input.path, of: instance, archive: path, kept)
   }
 

@@ -60,15 +60,15 @@ enum ImportText {
 
   private static func counts(of report: ImportReport) -> String {
     let counts = report.counts
+    let always = [(counts.added, "new"), (counts.unchanged, "already held")]
     let parts: [(Int64, String)] = [
-      (counts.added, "added"), (counts.updated, "updated"), (counts.unchanged, "unchanged"),
+      (counts.updated, "updated"),
       (counts.versions, "earlier versions"), (report.records, "other records"),
       (counts.odd, "of unexpected shape"), (counts.unplaced, "kept as raw documents"),
       (report.strayRecords, "records without their message"),
       (report.skippedCount, "passed over"),
     ]
-    let said = parts.filter { $0.0 > 0 }.map { "\(Figures.count($0.0)) \($0.1)" }
-    let messages = Figures.count(report.read, "message")
-    return said.isEmpty ? messages : "\(messages): \(said.joined(separator: ", "))"
+    let said = (always + parts.filter { $0.0 > 0 }).map { "\(Figures.count($0.0)) \($0.1)" }
+    return "\(Figures.count(report.read, "message")): \(said.joined(separator: ", "))"
   }
 }

@@ -9,7 +9,9 @@ extension ViewGuide {
         "id": "its id", "filename": "its name", "content_type": "its kind",
         "size": "its bytes", "width": "in pixels", "height": "in pixels",
         "duration": "in seconds", "url": "its address when it was seen",
-        "state": "whether it was fetched", "sha256": "the hash of what was fetched",
+        "state":
+          "what became of it: remote, wanted, held, expired, refused, too-big, gone, failed, pruned",
+        "sha256": "the hash of what is held",
       ]
     ),
     ViewGuide(

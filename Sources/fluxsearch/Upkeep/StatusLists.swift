@@ -10,7 +10,9 @@ enum StatusLists {
     ListColumn("versions"), ListColumn("deletions"), ListColumn("attachments"),
     ListColumn("stars"), ListColumn("saved"), ListColumn("coverage"),
     ListColumn("channels_with_gaps"), ListColumn("odd_messages"),
-    ListColumn("unplaced_documents"), ListColumn("index"),
+    ListColumn("unplaced_documents"), ListColumn("index"), ListColumn("followers"),
+    ListColumn("follow_events"), ListColumn("follow_messages_added"),
+    ListColumn("follow_gaps_open"), ListColumn("follow_last_event_at"),
   ]
 
   static let channelColumns = [
@@ -30,7 +32,7 @@ enum StatusLists {
   ]
 
   /// A row of `archiveColumns`.
-  static func cells(of status: ArchiveStatus) -> [Cell] {
+  static func cells(of status: ArchiveStatus, _ followers: FollowStates) -> [Cell] {
     var coverage = CoverageMeasure()
     for channel in status.channels { coverage.add(channel) }
     let totals = status.totals
@@ -42,7 +44,10 @@ enum StatusLists {
       .count(totals.versions), .count(totals.deletions), .count(totals.attachments),
       .count(totals.stars), .count(totals.savedSearches),
       coverage.share.map(Cell.share) ?? .absent, .count(Int64(open)), .count(status.oddMessages),
-      .count(status.unplacedDocuments), .text(index),
+      .count(status.unplacedDocuments), .text(index), .count(Int64(followers.running)),
+      .count(followers.figure("events")), .count(followers.figure("messages_added")),
+      .count(followers.figure("gaps_open")),
+      followers.lastEventAt.map(Cell.time) ?? .absent,
     ]
   }
 

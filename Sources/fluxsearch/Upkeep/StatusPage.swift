@@ -11,6 +11,8 @@ struct StatusPage {
   let sizes: [PartSize]
   /// How channels that could not be read answered the accounts that asked.
   let refusals: [ChannelAccess]
+  /// Who follows what happens, or did last.
+  let followers: FollowStates
   let clock: LocalClock
 
   private var coverage: CoverageMeasure {
@@ -26,6 +28,7 @@ struct StatusPage {
     writeCounts(to: output)
     writeCoverage(to: output)
     writeRefusals(to: output)
+    writeFollowers(to: output)
     writeHealth(to: output)
     writeSizes(to: output)
     writeRuns(to: output)
@@ -79,6 +82,15 @@ struct StatusPage {
         if let due = own.compactMap(\.dueAt).min() {
           $0.append("; the next is asked again \(clock.day(due))")
         }
+      }
+    }
+  }
+
+  private func writeFollowers(to output: Output) {
+    for state in followers.states {
+      line("follow", to: output) {
+        if followers.states.count > 1 { $0.append("account \(state.account) ") }
+        for piece in state.line(clock).pieces { $0.append(piece.text, piece.style) }
       }
     }
   }

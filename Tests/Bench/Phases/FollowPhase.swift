@@ -44,6 +44,12 @@ struct FollowPhase {
       pauses.add(nanoseconds: Meter.nanoseconds - pause)
     }
     var facts = Facts()
+    let others = try changes(of: messages, archive, ingester)
+    facts.set("other.commits", Double(others.values.count))
+    facts.set("other.perSecond", Double(others.values.count) / others.values.reduce(0, +) * 1000)
+    facts.set("other.p50", others.median)
+    facts.set("other.p99", others.p99)
+    facts.set("other.worst", others.worst)
     facts.set("commits", Double(messages.count))
     facts.set("perSecond", Double(messages.count) / times.values.reduce(0, +) * 1000)
     facts.set("p50", times.median)
@@ -57,6 +63,60 @@ struct FollowPhase {
     facts.set("pause.worst", pauses.worst)
     Folder.removeDatabase(path)
     return facts
+  }
+
+  /// What a feed tells beside new messages, each in a transaction of its own: reactions for the most
+  /// part, edits and deletions.
+  private func changes(
+    of messages: [IncomingMessage],
+    _ archive: Archive,
+    _ ingester: Ingester
+  ) throws -> Times {
+    var times = Times()
+    for (number, incoming) in messages.prefix(messages.count / 4).enumerated() {
+      let message = incoming.message
+      let start = Meter.nanoseconds
+      try archive.write("following") { () throws(StoreError) in
+        switch number % 10 {
+        case 0:
+          _ = try ingester.noteDeletion(
+            of: message.id,
+            in: message.channelID,
+            at: message.id.timestamp
+          )
+        case 1, 2: _ = try ingester.ingest([Self.edited(incoming)])
+        default:
+          _ = try ingester.addReaction(
+            Emoji(name: "👍"),
+            of: message.author,
+            to: message.id,
+            in: message.channelID,
+            seenAt: message.id.timestamp
+          )
+        }
+      }
+      times.add(nanoseconds: Meter.nanoseconds - start)
+      if number % Self.burst == Self.burst - 1 { try archive.tidy() }
+    }
+    return times
+  }
+
+  /// A message once more, edited a minute later.
+  private static func edited(_ incoming: IncomingMessage) -> IncomingMessage {
+    var message = incoming.message
+    let time = Timestamp(milliseconds: message.id.timestamp.milliseconds + 60_000)
+    message.editedAt = time
+    message.content += " (corrected)"
+    let text = "\"edited_timestamp\":\"\(time.iso8601)\",\"note\":\"corrected\"}"
+    // The document is what counts when the archive compares: an edit is another document.
+    let document = incoming.document.dropLast() + Array(("," + text).utf8)
+    return IncomingMessage(
+      message: message,
+      oddities: incoming.oddities,
+      document: Array(document),
+      shape: .fluxer,
+      receivedAt: time
+    )
   }
 
   /// The first messages of the corpus once more, with ids after its last.

@@ -182,6 +182,14 @@ struct Report {
         Figure.text(facts["\(prefix)worst"])
       )
     }
+    table.add(
+      "one reaction, edit or deletion a commit, by the clock",
+      Figure.text(facts["other.commits"]),
+      Figure.text(facts["other.perSecond"]),
+      Figure.text(facts["other.p50"]),
+      Figure.text(facts["other.p99"]),
+      Figure.text(facts["other.worst"])
+    )
     return """
       ## Live follow
 

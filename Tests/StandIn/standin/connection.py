@@ -73,10 +73,13 @@ class Connection:
         self._queue.put_nowait((data, binary))
 
     def close(self, code: int, reason: str = "") -> None:
-        """Closes with a code, after everything sent so far."""
+        """Closes with a code, after everything sent so far; a muted one lets nobody know."""
         if self._closing is None:
             self._closing = (code, reason)
-            self._queue.put_nowait(None)
+            if self.muted:
+                self.gateway.lost(self)
+            else:
+                self._queue.put_nowait(None)
 
     def abort(self, *, flush: bool = False) -> None:
         """Cuts the connection without a word."""

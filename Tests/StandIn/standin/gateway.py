@@ -225,9 +225,9 @@ class Gateway:
             return connection.send_op(9, d=False)
         self._attach(connection, session)
         for number, payload in session.replay(seq):
-            name = payload[12 : payload.index(b'"', 12)].decode()
+            name = payload[13 : payload.index(b'"', 13)].decode()
             connection.send(payload, name, number)
-        session.dispatch("RESUMED", {})
+        session.dispatch("RESUMED", {}, keep=False)
 
     # Events
 

@@ -98,7 +98,7 @@ struct ReadOnlyTests {
   }
 
   @Test func `a full disk is one clear error, loses nothing, and room lets it go on`() throws {
-    let disk = try MemoryDisk(kilobytes: 1500)
+    let disk = try MemoryDisk(kilobytes: 2500)
     let path = disk.path + "/a.sqlite"
     let archive = try Archive(at: path, makingFor: "chat.example")
     let run = try archive.beginRun(

@@ -29,7 +29,7 @@ private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .appendingPathComponent("Queries")
 
-private let statements = SQL.folders.filter { $0.key == "store" }
+private let statements = SQL.folders.filter { ["media", "store"].contains($0.key) }
   .flatMap(\.value).sorted { $0.name < $1.name }
 
 @Test func `every file has a member in the index, and every member a file`() throws {
@@ -48,11 +48,11 @@ private let statements = SQL.folders.filter { $0.key == "store" }
   }
 }
 
-@Test func `no file is over 8 KB, and all are under 96 KB`() {
+@Test func `no file is over 8 KB, and all are under 160 KB`() {
   let sizes = SQL.folders.values.joined().map(\.text.utf8.count)
   #expect(sizes.allSatisfy { $0 <= 8 << 10 })
   // Each KB costs 40 to 75 ms of compiling, once.
-  #expect(sizes.reduce(0, +) <= 96 << 10)
+  #expect(sizes.reduce(0, +) <= 160 << 10)
 }
 
 @Test(arguments: SQL.folders.values.joined().sorted { $0.name < $1.name })

@@ -28,9 +28,21 @@ final class Harness {
     server = MemoryServer(state, clock: clock, onRequest: onRequest)
   }
 
-  /// A new client, as a new process would have: with a governor of its own.
+  /// A new synchroniser, as a new process would have.
   func synchroniser() -> Synchroniser {
-    let client = RESTClient(
+    Synchroniser(
+      archive: path,
+      instance: "chat.example",
+      client: client(),
+      source: server,
+      allowance: allowance,
+      clock: clock
+    )
+  }
+
+  /// A new client, as a new process would have: with a governor of its own.
+  func client() -> RESTClient {
+    RESTClient(
       instance: Instance(
         host: "chat.example",
         api: "https://chat.example",
@@ -39,14 +51,6 @@ final class Harness {
       credential: .user(Secret("flx_test")),
       transport: server,
       governor: Governor(allowance: allowance, clock: clock),
-      clock: clock
-    )
-    return Synchroniser(
-      archive: path,
-      instance: "chat.example",
-      client: client,
-      source: server,
-      allowance: allowance,
       clock: clock
     )
   }

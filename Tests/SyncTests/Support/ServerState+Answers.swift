@@ -26,6 +26,7 @@ extension ServerState {
     case "page": return page(of: channel, known, before: before)
     case "pins": return pins(of: channel, known, before: query["before"])
     case "threads": return threads(of: channel, isOpen: rest.contains("public"))
+    case "message": return message(rest.last.flatMap { Int64($0) } ?? 0, of: channel, known)
     default:
       let message = rest.count > 1 ? Int64(rest[1]) ?? 0 : 0
       return reactions(of: message, after: query["after"].flatMap { Int64($0) } ?? 0)
@@ -35,7 +36,13 @@ extension ServerState {
   private static func kind(of rest: [String]) -> String {
     if rest.contains("threads") { return "threads" }
     guard rest.count > 1 else { return "page" }
-    return rest.contains("pins") ? "pins" : "reactions"
+    if rest.contains("pins") { return "pins" }
+    return rest.count == 2 ? "message" : "reactions"
+  }
+
+  private func message(_ id: Int64, of number: Int64, _ channel: Channel) -> HTTPResponse {
+    guard channel.ids.contains(id) else { return Self.error(404, "UNKNOWN_MESSAGE") }
+    return HTTPResponse(status: 200, body: Array(document(id, in: number, channel).utf8))
   }
 
   private func threads(of parent: Int64, isOpen: Bool) -> HTTPResponse {
@@ -97,8 +104,8 @@ extension ServerState {
     HTTPResponse(status: status, body: Array("{\"code\":\"\(code)\",\"message\":\"no\"}".utf8))
   }
 
-  /// What a session is shown first.
-  var ready: String {
+  /// The guild as a session is shown it.
+  var guildReady: String {
     let shown = channels.filter { $0.value.parent == nil }
     let listed = shown.sorted { $0.key < $1.key }.map { id, channel in
       let last = (channel.announced ?? channel.ids.last).map { "\"\($0)\"" } ?? "null"
@@ -111,11 +118,18 @@ extension ServerState {
         """
     }
     return """
-      {"session_id":"s","user":{"id":"\(Self.me)","username":"me"},"guilds":[{"id":"\(Self.guild)",\
-      "properties":{"id":"\(Self.guild)","name":"G","owner_id":"1"},\
+      {"id":"\(Self.guild)","properties":{"id":"\(Self.guild)","name":"G","owner_id":"1"},\
       "roles":[{"id":"\(Self.guild)","name":"@everyone","permissions":"66560"}],\
       "members":[{"user":{"id":"\(Self.me)"},"roles":[]}],"emojis":[],"stickers":[],\
-      "channels":[\(listed.joined(separator: ","))]\(showsThreads ? ",\"threads\":[]" : "")}],"private_channels":[],"users":[]}
+      "channels":[\(listed.joined(separator: ","))]\(showsThreads ? ",\"threads\":[]" : "")}
       """
+  }
+
+  /// What a session is shown first.
+  var ready: String {
+    """
+    {"session_id":"s","user":{"id":"\(Self.me)","username":"me"},"guilds":[\(guildReady)],\
+    "private_channels":[],"users":[]}
+    """
   }
 }

@@ -3,221 +3,319 @@ import Testing
 
 @testable import Wire
 
-private typealias Guild = GatewayDispatch.Guild
-
-private func id(_ number: Int64) -> Snowflake {
-  Snowflake(rawValue: number) ?? .lowest
-}
-
-private func guilds(_ numbers: ClosedRange<Int64>, threads: Bool = true) -> [Guild] {
-  numbers.map { Guild(id: id($0), hasThreads: threads) }
-}
-
-/// A machine that was led up to a moment, at second 0.
-private func machine(
-  bot: Bool = false,
-  expected: Int? = nil,
-  after events: [GatewayEvent]
-) -> GatewayMachine {
-  var machine = GatewayMachine(isBot: bot, expectedGuilds: expected, seed: 1)
-  for event in events { _ = machine.receive(event, at: .zero) }
-  return machine
-}
-
-private let greeted: [GatewayEvent] = [.started, .opened, .hello(interval: .seconds(41))]
-
-private func ready(_ guilds: [Guild]) -> GatewayEvent {
-  .dispatched(sequence: 1, .ready(sessionID: "s", guilds: guilds))
-}
-
 @Suite struct GatewayMachineTests {
   @Test func `it connects, and identifies after Hello`() {
-    var machine = GatewayMachine(isBot: false, seed: 1)
-    #expect(machine.receive(.started, at: .zero) == [.connect(after: .zero)])
+    var machine = lasting()
+    #expect(machine.receive(.started, at: .zero) == [.connect(after: .zero, compressed: false)])
     #expect(machine.receive(.opened, at: .zero) == [])
-    let hello = machine.receive(.hello(interval: .seconds(41)), at: .zero)
-    #expect(hello == [.forget, .send(.identify)])
+    #expect(machine.receive(.hello(interval: .seconds(41)), at: .zero) == [.send(.identify)])
   }
 
-  @Test func `a user without threads is done with READY`() {
-    var machine = machine(after: greeted)
-    let actions = machine.receive(ready(guilds(1...3, threads: false)), at: .seconds(1))
-    #expect(actions == [.close(code: 1000), .finish])
-    #expect(machine.deadline == nil)
+  @Test func `READY begins a session and is handed on`() {
+    var machine = lasting(after: greeted)
+    let actions = machine.receive(readyEvent("abc"), at: .seconds(1))
+    #expect(actions == [.began(sessionID: "abc"), .deliver])
   }
 
-  @Test func `fifty guilds are activated at a time, the next ones once they are synced`() {
-    var machine = machine(after: greeted)
-    let first = machine.receive(ready(guilds(1...120)), at: .zero)
-    #expect(first == [.send(.activate((1...50).map(id)))])
-    for number in Int64(1)...49 {
-      let actions = machine.receive(
-        .dispatched(sequence: nil, .guildSynced(id(number))),
-        at: .zero
-      )
-      #expect(actions == [])
-    }
-    let second = machine.receive(.dispatched(sequence: nil, .guildSynced(id(50))), at: .zero)
-    #expect(second == [.send(.activate((51...100).map(id)))])
-    // The others stay silent: two seconds later the last ones are asked for.
-    #expect(machine.receive(.timer, at: .seconds(2)) == [.send(.activate((101...120).map(id)))])
+  @Test func `an event is handed on once`() {
+    var machine = live()
+    #expect(machine.receive(event(2), at: .zero) == [.deliver])
+    #expect(machine.receive(event(2), at: .zero) == [])
+    #expect(machine.receive(event(7), at: .zero) == [.deliver])
+    #expect(machine.receive(event(6), at: .zero) == [])
+    #expect(machine.receive(.dispatched(sequence: nil, .other), at: .zero) == [.deliver])
   }
 
-  @Test func `the wait for threads ends with the last list`() {
-    var machine = machine(after: greeted + [ready(guilds(1...2))])
-    _ = machine.receive(.dispatched(sequence: nil, .threadsListed(id(1))), at: .zero)
-    _ = machine.receive(.timer, at: .seconds(2))
-    let last = machine.receive(.dispatched(sequence: nil, .threadsListed(id(2))), at: .seconds(3))
-    #expect(last == [.close(code: 1000), .finish])
+  @Test func `nothing is handed on before READY`() {
+    var machine = lasting(after: greeted)
+    #expect(machine.receive(event(2), at: .zero) == [])
   }
 
-  @Test func `the wait for threads ends after five seconds`() {
-    var machine = machine(after: greeted + [ready(guilds(1...2))])
-    _ = machine.receive(.timer, at: .seconds(2))
-    #expect(machine.deadline == .seconds(7))
-    #expect(machine.receive(.timer, at: .seconds(7)).last == .finish)
-  }
+  // MARK: Heartbeats
 
-  @Test func `a bot's guilds are complete after two silent seconds`() {
-    var machine = machine(bot: true, after: greeted + [ready([])])
-    let guild = GatewayEvent.dispatched(
-      sequence: 2,
-      .guildKnown(Guild(id: id(1), hasThreads: false))
-    )
-    #expect(machine.receive(guild, at: .seconds(1)) == [])
-    #expect(machine.receive(.timer, at: .seconds(2)) == [])
-    #expect(machine.receive(.timer, at: .seconds(3)) == [.close(code: 1000), .finish])
-  }
-
-  @Test func `a bot's guilds are complete when all that are expected came`() {
-    var machine = machine(bot: true, expected: 1, after: greeted + [ready([])])
-    let guild = GatewayDispatch.guildKnown(Guild(id: id(1), hasThreads: false))
-    let actions = machine.receive(.dispatched(sequence: 2, guild), at: .zero)
-    #expect(actions == [.close(code: 1000), .finish])
-  }
-
-  @Test func `a heartbeat carries the last sequence, and is answered when asked for`() {
-    var machine = machine(after: greeted)
+  @Test func `a heartbeat carries what is committed, and nothing that only came`() {
+    var machine = live(after: [event(5)])
     #expect(machine.receive(.heartbeatAsked, at: .zero) == [.send(.heartbeat(sequence: nil))])
-    _ = machine.receive(.dispatched(sequence: 5, .other), at: .zero)
-    #expect(machine.receive(.heartbeatAsked, at: .zero) == [.send(.heartbeat(sequence: 5))])
+    _ = machine.receive(.committed(4), at: .zero)
+    #expect(machine.receive(.heartbeatAsked, at: .zero) == [.send(.heartbeat(sequence: 4))])
+  }
+
+  @Test(arguments: [6, 0, -1, Int64.max])
+  func `a sequence that did not come is not taken for committed`(sequence: Int64) {
+    var machine = live(after: [event(5), .committed(3), .committed(sequence), .committed(2)])
+    #expect(machine.receive(.heartbeatAsked, at: .zero) == [.send(.heartbeat(sequence: 3))])
   }
 
   @Test func `the first heartbeat falls within the first interval`() {
     for seed in UInt64(0)..<200 {
-      var machine = GatewayMachine(isBot: false, seed: seed)
+      var machine = GatewayMachine(isBot: false, lasts: true, seed: seed)
       for event in greeted { _ = machine.receive(event, at: .zero) }
       let due = machine.heartbeat.due ?? .seconds(99)
       #expect(due >= .zero && due < .seconds(41))
     }
   }
 
-  @Test func `a heartbeat without an answer for fifteen seconds ends the connection`() {
-    var machine = machine(after: greeted)
-    _ = machine.receive(.heartbeatAsked, at: .seconds(1))
-    let actions = machine.receive(.timer, at: .seconds(16))
-    #expect(actions.first == .close(code: 4000))
-    #expect(actions.dropFirst().first == .forget)
+  @Test func `heartbeats come soon enough that the server need not ask`() {
+    var machine = live()
+    var beats: [Duration] = []
+    var now = Duration.zero
+    while beats.count < 5, let due = machine.deadline {
+      now = due
+      if machine.receive(.timer, at: now).contains(.send(.heartbeat(sequence: nil))) {
+        beats.append(now)
+        _ = machine.receive(.heartbeatTaken, at: now)
+      }
+    }
+    for (earlier, later) in zip(beats, beats.dropFirst()) {
+      #expect(later - earlier > .seconds(30) && later - earlier < .milliseconds(37_125))
+    }
   }
 
-  @Test func `Identify is said again after ten seconds without READY`() {
-    var machine = machine(after: greeted)
-    let actions = machine.receive(.timer, at: .seconds(10))
-    #expect(actions.last == .send(.identify))
+  @Test func `a heartbeat without an answer for fifteen seconds ends the connection`() {
+    var machine = live(after: [.heartbeatAsked])
+    #expect(machine.receive(.timer, at: .milliseconds(14_999)).wait == nil)
+    let actions = machine.receive(.timer, at: .seconds(15))
+    #expect(actions.first == .close(code: 4000))
+    #expect(actions.tellLoss)
+    #expect(actions.wait != nil)
+  }
+
+  @Test func `an answer that can't be read is not waited for`() {
+    var machine = live(after: [.heartbeatAsked, .reading(isPaused: true)])
+    #expect(machine.receive(.timer, at: .seconds(30)).wait == nil)
+    #expect(machine.receive(.timer, at: .seconds(300)).wait == nil)
+    _ = machine.receive(.reading(isPaused: false), at: .seconds(300))
+    #expect(machine.receive(.timer, at: .seconds(314)).wait == nil)
+    #expect(machine.receive(.timer, at: .seconds(315)).first == .close(code: 4000))
+  }
+
+  @Test func `heartbeats go on while nothing is read`() {
+    var machine = live(after: [.reading(isPaused: true)])
+    var beats = 0
+    var now = Duration.zero
+    while now < .seconds(400), let due = machine.deadline {
+      now = due
+      beats += machine.receive(.timer, at: now).contains(.send(.heartbeat(sequence: nil))) ? 1 : 0
+    }
+    #expect(beats > 10)
+  }
+
+  @Test func `after a standstill the answer may still be read`() {
+    var machine = live(after: [.heartbeatAsked])
+    // Two minutes later: the answer lies in the socket.
+    let late = machine.receive(.timer, at: .seconds(120))
+    #expect(late.wait == nil)
+    #expect(late.contains(.send(.heartbeat(sequence: nil))))
+    _ = machine.receive(.heartbeatTaken, at: .seconds(121))
+    #expect(machine.receive(.timer, at: .seconds(125)).wait == nil)
+  }
+
+  // MARK: Resume
+
+  @Test func `a lost session is resumed from what is committed`() {
+    var machine = live(after: [event(9), .committed(4), .closed(code: nil, reason: "")])
+    _ = machine.receive(.opened, at: .seconds(2))
+    let actions = machine.receive(.hello(interval: .seconds(41)), at: .seconds(2))
+    #expect(actions == [.send(.resume(sessionID: "s", sequence: 4))])
+  }
+
+  @Test func `a session of which nothing is committed is resumed from READY`() {
+    var machine = live(after: [.closed(code: 1006, reason: ""), .opened])
+    let actions = machine.receive(.hello(interval: .seconds(41)), at: .seconds(2))
+    #expect(actions == [.send(.resume(sessionID: "s", sequence: 1))])
+  }
+
+  @Test func `what is told again after a resume is handed on where it did not come before`() {
+    var machine = live(after: [event(9), .committed(4), .closed(code: nil, reason: "")])
+    _ = machine.receive(all: [.opened, .hello(interval: .seconds(41))], at: .seconds(2))
+    for known in Int64(5)...9 { #expect(machine.receive(event(known), at: .seconds(2)) == []) }
+    #expect(machine.receive(event(10), at: .seconds(2)) == [.deliver])
+    #expect(machine.receive(event(14, .resumed), at: .seconds(2)) == [.resumed])
+    #expect(machine.receive(event(15), at: .seconds(2)) == [.deliver])
+  }
+
+  @Test(arguments: [(60, true), (61, false)])
+  func `a session is resumed within a minute of its loss`(second: Int, isResumed: Bool) {
+    var machine = live(after: [.closed(code: nil, reason: ""), .opened])
+    let hello = machine.receive(.hello(interval: .seconds(41)), at: .seconds(second))
+    #expect(hello == [.send(isResumed ? .resume(sessionID: "s", sequence: 1) : .identify)])
+  }
+
+  @Test func `connections that fail meanwhile don't lengthen that minute`() {
+    var machine = live(after: [.closed(code: nil, reason: "")])
+    for second in [10, 30, 50] {
+      _ = machine.receive(.closed(code: nil, reason: "no"), at: .seconds(second))
+    }
+    let hello = machine.receive(all: [.opened, .hello(interval: .seconds(41))], at: .seconds(61))
+    #expect(hello == [.send(.identify)])
+  }
+
+  @Test func `a session that was silent for long is not resumed`() {
+    var machine = live()
+    // The machine stood still for two minutes; the server noticed after one at the latest.
+    _ = machine.receive(.closed(code: nil, reason: ""), at: .seconds(120))
+    let hello = machine.receive(all: [.opened, .hello(interval: .seconds(41))], at: .seconds(121))
+    #expect(hello == [.send(.identify)])
+  }
+
+  @Test func `a session without an id is begun anew`() {
+    var machine = lasting(after: greeted + [readyEvent(nil), .closed(code: nil, reason: "")])
+    let hello = machine.receive(all: [.opened, .hello(interval: .seconds(41))], at: .seconds(1))
+    #expect(hello == [.send(.identify)])
+  }
+
+  @Test func `a resume that is refused is followed by Identify on the same socket`() {
+    var machine = live(after: [.closed(code: nil, reason: "")])
+    _ = machine.receive(all: [.opened, .hello(interval: .seconds(41))], at: .seconds(1))
+    #expect(machine.receive(.sessionInvalid, at: .seconds(1)) == [.send(.identify)])
+    #expect(
+      machine.receive(readyEvent("t"), at: .seconds(1)) == [.began(sessionID: "t"), .deliver]
+    )
+  }
+
+  @Test func `a resume without an answer for fifteen seconds ends the connection`() {
+    var machine = live(after: [.closed(code: nil, reason: "")])
+    _ = machine.receive(all: [.opened, .hello(interval: .seconds(41))], at: .seconds(1))
+    let actions = machine.receive(.timer, at: .seconds(16))
+    #expect(actions.first == .close(code: 4000))
+    #expect(actions.troubles == [.silent(.resumed)])
+  }
+
+  @Test func `a break is told once, however often the way back fails`() {
+    var machine = live()
+    #expect(machine.receive(.closed(code: nil, reason: ""), at: .zero).tellLoss)
+    #expect(!machine.receive(.closed(code: nil, reason: ""), at: .seconds(3)).tellLoss)
+    #expect(!machine.receive(.closed(code: 4000, reason: ""), at: .seconds(9)).tellLoss)
+  }
+
+  // MARK: Op 7 and op 9
+
+  @Test func `a server that asks to connect again is resumed on another socket`() {
+    var machine = live()
+    let actions = machine.receive(.reconnectAsked, at: .seconds(5))
+    #expect(actions.first == .close(code: 4000))
+    #expect(actions.tellLoss)
+    let hello = machine.receive(all: [.opened, .hello(interval: .seconds(41))], at: .seconds(7))
+    #expect(hello == [.send(.resume(sessionID: "s", sequence: 1))])
   }
 
   @Test func `an invalid session is begun anew on the same socket`() {
-    var machine = machine(after: greeted + [ready(guilds(1...2))])
-    #expect(machine.receive(.sessionInvalid, at: .zero) == [.forget, .send(.identify)])
+    var machine = live()
+    let actions = machine.receive(.sessionInvalid, at: .seconds(5))
+    #expect(actions.tellLoss)
+    #expect(actions.last == .send(.identify))
+    #expect(actions.wait == nil)
   }
 
-  @Test func `a server that refuses every session is left in the end`() {
-    var machine = machine(after: greeted)
-    var closes = 0
-    for second in 0..<2000 {
-      let actions = machine.receive(.sessionInvalid, at: .seconds(second))
-      closes += actions.contains(.close(code: 4000)) ? 1 : 0
-      for case .connect in actions {
-        _ = machine.receive(.opened, at: .seconds(second))
-        _ = machine.receive(.hello(interval: .seconds(41)), at: .seconds(second))
+  @Test func `the committed sequence of an invalid session is forgotten`() {
+    var machine = live(after: [event(9), .committed(9), .sessionInvalid])
+    #expect(machine.receive(.heartbeatAsked, at: .zero) == [.send(.heartbeat(sequence: nil))])
+    _ = machine.receive(readyEvent("t"), at: .zero)
+    _ = machine.receive(.committed(9), at: .zero)
+    #expect(machine.receive(.heartbeatAsked, at: .zero) == [.send(.heartbeat(sequence: nil))])
+  }
+
+  @Test func `a server that refuses every session is asked less and less often`() {
+    var machine = lasting(after: greeted)
+    var identified: [Duration] = [.zero]
+    _ = machine.receive(.sessionInvalid, at: .zero)
+    _ = machine.receive(.sessionInvalid, at: .milliseconds(1))
+    var now = Duration.zero
+    while now < .seconds(600), let due = machine.deadline {
+      now = due
+      let actions = machine.receive(.timer, at: now)
+      if actions.commands == [.identify] {
+        identified.append(now)
+        _ = machine.receive(.sessionInvalid, at: now)
+      }
+      _ = machine.receive(.heartbeatTaken, at: now)
+      if actions.wait != nil {
+        _ = machine.receive(all: [.opened, .hello(interval: .seconds(41))], at: now)
       }
     }
-    #expect(closes == 4)
-    #expect(machine.deadline == nil)
+    #expect(identified.count < 60)
+    #expect(machine.phase != .ended)
   }
 
-  @Test(arguments: [
-    (4004, GatewayFailure.unauthorized), (4010, .closed(code: 4010)), (4011, .closed(code: 4011)),
-    (4012, .closed(code: 4012)),
-  ])
-  func `a close that forbids to come again ends it`(code: Int, failure: GatewayFailure) {
-    var machine = machine(after: greeted)
-    #expect(machine.receive(.closed(code: code, reason: ""), at: .zero) == [.fail(failure)])
+  // MARK: Identify
+
+  @Test func `Identify is said again after ten seconds without READY`() {
+    var machine = lasting(after: greeted)
+    #expect(machine.receive(.timer, at: .seconds(10)).commands == [.identify])
+    #expect(machine.receive(.timer, at: .milliseconds(10_001)).commands == [])
   }
 
-  @Test(arguments: [nil, 1000, 1001, 1006, 4000, 4001, 4002, 4003, 4005, 4006, 4007, 4009, 4999])
-  func `any other close is followed by another connection`(code: Int?) throws {
-    var machine = machine(after: greeted)
-    let actions = machine.receive(.closed(code: code, reason: ""), at: .zero)
-    guard case .connect(let wait)? = actions.last else {
-      Issue.record("\(actions)")
-      return
+  @Test func `a READY that is held back for a minute is given up`() {
+    var machine = lasting(after: greeted)
+    while let due = machine.deadline, due <= .seconds(60) {
+      let actions = machine.receive(.timer, at: due)
+      _ = machine.receive(.heartbeatTaken, at: due)
+      #expect(actions.troubles == (due == .seconds(60) ? [.silent(.ready)] : []))
     }
-    #expect(wait >= .seconds(1) && wait <= .milliseconds(1500))
+    #expect(machine.phase == .connecting)
   }
 
-  @Test func `too many sessions are waited out for a minute`() {
-    var machine = machine(after: greeted)
-    let actions = machine.receive(.closed(code: 4008, reason: ""), at: .zero)
-    #expect(actions == [.forget, .connect(after: .seconds(60))])
-    #expect(machine.deadline == .seconds(80))
+  @Test func `a long READY on its way is waited for, and Identify not said again`() {
+    var machine = lasting(after: greeted + [.heartbeatAsked])
+    for second in stride(from: 5, to: 300, by: 10) {
+      _ = machine.receive(.receiving, at: .seconds(second))
+      while let due = machine.deadline, due <= .seconds(second + 10) {
+        let actions = machine.receive(.timer, at: due)
+        #expect(actions.commands.isEmpty && actions.wait == nil)
+      }
+    }
   }
 
-  @Test func `after four connections it gives up and says how the last one ended`() {
-    var machine = GatewayMachine(isBot: false, seed: 1)
-    _ = machine.receive(.started, at: .zero)
-    for _ in 0..<3 { _ = machine.receive(.closed(code: nil, reason: "x"), at: .zero) }
-    let actions = machine.receive(.closed(code: 4000, reason: "y"), at: .zero)
-    #expect(actions == [.fail(.lost("the server closed with 4000: y"))])
+  @Test func `after Identify was said too often it is said again later`() {
+    var machine = lasting(after: greeted + [.closed(code: 4005, reason: "Already identified")])
+    _ = machine.receive(all: [.opened, .hello(interval: .seconds(41))], at: .seconds(100))
+    #expect(machine.receive(.timer, at: .seconds(110)).commands == [])
+    _ = machine.receive(.heartbeatTaken, at: .seconds(110))
+    #expect(machine.receive(.timer, at: .seconds(120)).commands == [.identify])
+  }
+
+  @Test func `more than ten sessions within a minute wait for the next one`() {
+    var machine = lasting()
+    var now = Duration.zero
+    var identified = 0
+    _ = machine.receive(.started, at: now)
+    for _ in 0..<14 {
+      now += .seconds(2)
+      let actions = machine.receive(
+        all: [.opened, .hello(interval: .seconds(41)), readyEvent(nil)],
+        at: now
+      )
+      identified += actions.commands.count
+      _ = machine.receive(.closed(code: 4007, reason: ""), at: now)
+    }
+    #expect(identified == 10)
+    _ = machine.receive(all: [.opened, .hello(interval: .seconds(41))], at: now)
+    var next: Duration?
+    while next == nil, let due = machine.deadline {
+      if machine.receive(.timer, at: due).commands == [.identify] { next = due }
+      _ = machine.receive(.heartbeatTaken, at: due)
+    }
+    #expect(next == .seconds(62))
+  }
+
+  // MARK: Flow
+
+  @Test func `left on purpose it closes cleanly and wants nothing more`() {
+    var machine = live()
+    #expect(machine.receive(.left, at: .zero) == [.close(code: 1000), .finish])
+    #expect(machine.deadline == nil)
+    #expect(machine.receive(.heartbeatAsked, at: .zero) == [])
   }
 
   @Test func `every command fits into what a client may send`() {
     let longest = Array(repeating: Snowflake.highest, count: GatewayCommand.maximumGuilds)
-    let activate = GatewayCommand.activate(longest).encoded(token: "")
-    #expect(activate.count <= GatewayCommand.maximumLength)
     let token = String(repeating: "x", count: 200)
-    #expect(GatewayCommand.identify.encoded(token: token).count <= GatewayCommand.maximumLength)
-  }
-
-  @Test func `no order of events leads to a command before Hello or to work after the end`() {
-    var chance = SplitMix(state: 99)
-    let events: [GatewayEvent] = [
-      .opened, .hello(interval: .seconds(1)), .heartbeatAsked, .heartbeatTaken, .reconnectAsked,
-      .sessionInvalid, ready(guilds(1...60)), .timer, .closed(code: 4000, reason: ""),
-      .dispatched(sequence: 3, .guildSynced(id(1))),
-      .dispatched(sequence: 4, .threadsListed(id(2))),
+    let commands: [GatewayCommand] = [
+      .activate(longest), .deactivate(longest), .identify, .heartbeat(sequence: .max),
+      .resume(sessionID: token, sequence: .max),
     ]
-    for seed in UInt64(0)..<300 {
-      var machine = GatewayMachine(isBot: seed % 2 == 0, seed: seed)
-      var isOver = false
-      var now = Duration.zero
-      _ = machine.receive(.started, at: now)
-      for _ in 0..<60 {
-        now += .milliseconds(Int64(chance.fraction() * 9000))
-        let event = events[Int(chance.fraction() * Double(events.count))]
-        let wasConnecting = machine.phase == .connecting || machine.phase == .greeting
-        let actions = machine.receive(event, at: now)
-        #expect(!isOver || actions.isEmpty)
-        if wasConnecting, event != .hello(interval: .seconds(1)), event != .heartbeatAsked {
-          #expect(!actions.contains { if case .send = $0 { true } else { false } })
-        }
-        isOver =
-          isOver
-          || actions.contains { action in
-            if case .fail = action { return true }
-            return action == .finish
-          }
-      }
+    for command in commands {
+      #expect(command.encoded(token: token).count <= GatewayCommand.maximumLength)
     }
   }
 }

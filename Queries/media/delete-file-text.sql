@@ -1,0 +1,3 @@
+-- Forgets the text of a file.
+-- :file  its number
+DELETE FROM file_texts WHERE file = :file;

@@ -1,0 +1,3 @@
+-- Tells whether any file's text is in the index.
+-- Returns: file
+SELECT file FROM file_texts LIMIT 1;

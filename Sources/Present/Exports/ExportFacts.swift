@@ -1,0 +1,131 @@
+public import Model
+public import Store
+
+/// What an archive knows of those whom messages name, each read once.
+///
+/// What can't be read is as good as unknown here: `verify` tells of it.
+public final class ExportFacts {
+  private let archive: Archive
+  private var users: [Snowflake: KnownThing?] = [:]
+  private var members: [Membership: KnownThing?] = [:]
+  private var roles: [Snowflake: Role?] = [:]
+  private var emoji: [Snowflake: KnownThing?] = [:]
+
+  private struct Membership: Hashable {
+    let user: Snowflake
+    let guildID: Snowflake
+  }
+
+  /// How many of a kind are remembered before the memory starts anew.
+  private static let capacity = 20_000
+
+  /// Serves an archive.
+  public init(_ archive: Archive) {
+    self.archive = archive
+  }
+
+  /// Tells of a guild and when it was so.
+  public func guild(_ id: Snowflake) -> (guild: Guild, seenAt: Timestamp)? {
+    guard case .guild(let guild, _, _, let seenAt)? = try? archive.knownGuild(id) else {
+      return nil
+    }
+    return (guild, Timestamp(milliseconds: seenAt))
+  }
+
+  /// Tells of a channel and when it was so.
+  public func channel(_ id: Snowflake) -> (channel: Channel, seenAt: Timestamp)? {
+    guard case .channel(let channel, _, _, let seenAt)? = try? archive.knownChannel(id) else {
+      return nil
+    }
+    return (channel, Timestamp(milliseconds: seenAt))
+  }
+
+  /// Tells of a person and when they were so.
+  public func user(_ id: Snowflake) -> (user: User, seenAt: Timestamp)? {
+    let known = Self.remember(id, in: &users) { (try? archive.knownUser(id)) ?? nil }
+    guard case .user(let user, let seenAt)? = known else { return nil }
+    return (user, Timestamp(milliseconds: seenAt))
+  }
+
+  /// Tells what a guild adds to a person and when it was so.
+  public func member(
+    _ user: Snowflake,
+    of guildID: Snowflake
+  ) -> (member: Member, seenAt: Timestamp)? {
+    let place = Membership(user: user, guildID: guildID)
+    let known = Self.remember(place, in: &members) {
+      (try? archive.knownMember(user, of: guildID)) ?? nil
+    }
+    guard case .member(_, _, let member, let seenAt)? = known else { return nil }
+    return (member, Timestamp(milliseconds: seenAt))
+  }
+
+  /// Tells of a role.
+  public func role(_ id: Snowflake) -> Role? {
+    Self.remember(id, in: &roles) { (try? archive.knownRole(id))??.role }
+  }
+
+  /// Tells of a custom emoji, and whose it is where that is known.
+  public func emoji(_ id: Snowflake) -> (emoji: Emoji, guildID: Snowflake?)? {
+    let known = Self.remember(id, in: &emoji) { (try? archive.knownEmoji(id)) ?? nil }
+    guard case .emoji(let emoji, let guildID)? = known else { return nil }
+    return (emoji, guildID)
+  }
+
+  /// The stretches of a channel in which nothing is missing, and when that was learned, joined.
+  public func coverage(
+    of channelID: Snowflake
+  ) -> [(ids: ClosedRange<Snowflake>, learnedAt: Timestamp)] {
+    let intervals = (try? archive.knownCoverage(of: channelID)) ?? []
+    var joined: [(ids: ClosedRange<Snowflake>, learnedAt: Timestamp)] = []
+    for interval in intervals.sorted(by: { $0.ids.lowerBound < $1.ids.lowerBound }) {
+      if let last = joined.last, last.ids.upperBound.successor >= interval.ids.lowerBound {
+        let upper = max(last.ids.upperBound, interval.ids.upperBound)
+        joined[joined.count - 1] = (
+          last.ids.lowerBound...upper, max(last.learnedAt, interval.learnedAt)
+        )
+      } else {
+        joined.append((interval.ids, interval.learnedAt))
+      }
+    }
+    return joined
+  }
+
+  private static func remember<Key: Hashable, Known>(
+    _ key: Key,
+    in known: inout [Key: Known?],
+    _ read: () -> Known?
+  ) -> Known? {
+    if let found = known[key] { return found }
+    if known.count >= capacity { known.removeAll() }
+    let found = read()
+    known[key] = .some(found)
+    return found
+  }
+}
+
+/// What of a channel an export holds.
+public struct ExportScope: Hashable, Sendable {
+  /// Whether it holds every message within its time, and not a search's hits alone.
+  public var isWhole: Bool
+  /// From when on, where that was asked.
+  public var since: Timestamp?
+  /// Before when, where that was asked.
+  public var until: Timestamp?
+
+  /// Describes what an export holds: everything, unless told otherwise.
+  public init(isWhole: Bool = true, since: Timestamp? = nil, until: Timestamp? = nil) {
+    self.isWhole = isWhole
+    self.since = since
+    self.until = until
+  }
+
+  /// The ids of an interval that lie within the time that was asked for.
+  public func clip(_ ids: ClosedRange<Snowflake>) -> ClosedRange<Snowflake>? {
+    let low = since.map { max(ids.lowerBound, Snowflake(firstAt: $0)) } ?? ids.lowerBound
+    let high =
+      until.map { min(ids.upperBound, Snowflake(firstAt: $0).predecessor) }
+      ?? ids.upperBound
+    return low <= high ? low...high : nil
+  }
+}

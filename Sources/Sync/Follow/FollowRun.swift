@@ -1,0 +1,405 @@
+import Model
+import Payload
+import Store
+import Wire
+
+/// One run of a follower: takes news in their order, keeps them in small transactions, tells the
+/// server only of what is kept.
+///
+/// It belongs to one task. What it fetches is fetched by its `GapFiller`, on others.
+final class FollowRun {
+  /// The most events of a transaction, and how long is gathered for one.
+  static let (mostEvents, gathering): (Int, Duration) = (500, .milliseconds(50))
+  /// How often claims are written at most.
+  static let claimPause: Duration = .seconds(1)
+  /// How many transactions may wait until the index is tidied although there is no rest.
+  static let mostUntidied = 64
+  /// How long another writer is waited for, beyond the ten seconds that each try takes.
+  static let mostTries = 30
+  /// How long a bot hears of no more guilds until it has heard of all (fluxer-protocol 20.3).
+  static let burstPause: Duration = .seconds(3)
+  /// The most odd events that are kept; later ones are counted only.
+  static let mostOddities = 1_000
+
+  let options: FollowOptions
+  let account: Snowflake
+  let keeper: ArchiveKeeper
+  let filler: GapFiller
+  let source: any LiveSource
+  let clock: any WireClock
+  let limits: RunLimits
+  let tally: FollowTally
+  let isBot: Bool
+  let onNews: @Sendable (FollowNews) -> Void
+
+  var view: LiveView?
+  var claims = LiveClaims()
+  var batch: LiveBatch
+  var planner: BackfillPlan
+  var wishes: SyncOptions
+  var basis = PlanBasis()
+  var access: [Snowflake: ChannelAccess] = [:]
+  /// Whether channels are wanted, as far as that was asked.
+  var choices: [Snowflake: Bool] = [:]
+  /// Guilds and lists of threads that are still to be told, and until when they are waited for.
+  var awaited: [Snowflake: Duration] = [:]
+  var awaitedThreads: [Snowflake: Duration] = [:]
+  /// Gaps that are to be told to the filler behind the next commit.
+  var wants: [SyncTarget] = []
+  var pinWants: [SyncTarget] = []
+  /// The highest sequence of the session that was taken, and that may be acknowledged.
+  var sequence: Int64?
+  private var unacknowledged: Int64?
+  var moment: LiveMoment
+  /// Since when the session is cut off.
+  var lostAt: Duration?
+  var isFirstSession = true
+  /// When a bot was told of a guild last: nothing says which is the first burst's last.
+  var guildToldAt: Duration = .zero
+  /// Guilds whose state was asked for a second time.
+  var askedAgain: Set<Snowflake> = []
+  private var keptOddities: Set<String> = []
+  private var names: [String: Int64] = [:]
+  private var unknownEvents: Int64 = 0
+  private var claimsWrittenAt: Duration = .zero
+  private var checkedAt: Duration = .zero
+  private var isCaughtUp = false
+
+  init(
+    options: FollowOptions,
+    account: Snowflake,
+    isBot: Bool,
+    keeper: ArchiveKeeper,
+    filler: GapFiller,
+    source: any LiveSource,
+    clock: any WireClock,
+    limits: RunLimits,
+    tally: FollowTally,
+    onNews: @escaping @Sendable (FollowNews) -> Void
+  ) {
+    self.options = options
+    self.account = account
+    self.isBot = isBot
+    self.keeper = keeper
+    self.filler = filler
+    self.source = source
+    self.clock = clock
+    self.limits = limits
+    self.tally = tally
+    self.onNews = onNews
+    wishes = SyncOptions()
+    wishes.selection = options.selection
+    wishes.isStarredOnly = options.isStarredOnly
+    batch = LiveBatch(account: account, now: clock.now)
+    moment = LiveMoment(wall: clock.now, uptime: clock.uptime)
+    planner = BackfillPlan(basis: basis, options: wishes, now: clock.now)
+  }
+
+  /// Takes news until something ends it.
+  ///
+  /// - Returns: why it ended; nothing where it had caught up and was to end then.
+  /// - Throws: what failed as a whole.
+  func run() async throws(SyncError) -> StopReason? {
+    while true {
+      if let reason = await stopReason() { return reason }
+      if let failure = await filler.failure { throw failure }
+      let news: [GatewayNews]
+      do throws(WireError) {
+        news = try await source.next(atMost: Self.mostEvents, within: Self.gathering)
+      } catch {
+        if case .cancelled = error { return .interrupted }
+        throw .wire(error)
+      }
+      try await take(news)
+      if try await hasCaughtUp(), options.once { return nil }
+      if await keeper.untidied >= (news.count < 100 ? 8 : Self.mostUntidied) {
+        try await keeper.tidy()
+      }
+    }
+  }
+
+  /// Writes what is still to be written; called whatever ended the run.
+  func finish() async throws(SyncError) {
+    claims.endAll()
+    try await flush(isLast: true)
+  }
+
+  private func stopReason() async -> StopReason? {
+    if Task.isCancelled { return .interrupted }
+    guard clock.uptime - checkedAt >= .seconds(5) else { return nil }
+    checkedAt = clock.uptime
+    return await limits.reason
+  }
+
+  private func take(_ news: [GatewayNews]) async throws(SyncError) {
+    tally.change { $0.queueLength = news.count }
+    for item in news {
+      switch item {
+      case .dispatch(let document): try await take(document)
+      case .began: try await begin()
+      case .lost(let reason, let time): lost(reason, at: time)
+      case .resumed: resumed()
+      case .refused(_, let text): onNews(.advised("the gateway refused a command: \(text)"))
+      case .advised(let text): onNews(.advised(text))
+      }
+    }
+    try await flush()
+  }
+
+  // MARK: Connection
+
+  private func begin() async throws(SyncError) {
+    // What was taken of the last session is kept before anything of the next: their sequences must not
+    // be mixed up.
+    claims.endAll()
+    try await flush()
+    view = nil
+    sequence = nil
+    unacknowledged = nil
+    awaited = [:]
+    awaitedThreads = [:]
+    askedAgain = []
+    isCaughtUp = false
+    let now = clock.now
+    tally.change { counters in
+      counters.sessions += 1
+      counters.connectedSince = now
+      counters.isCaughtUp = false
+    }
+    onNews(.connected(resumed: false))
+  }
+
+  private func lost(_ reason: String, at time: Timestamp) {
+    // Until then the server was heard, be it by its answers to heartbeats only.
+    claims.heard(at: LiveMoment(wall: min(time, clock.now), uptime: clock.uptime))
+    claims.suspend()
+    if lostAt == nil { lostAt = clock.uptime }
+    tally.change { $0.connectedSince = nil }
+    onNews(.lost(reason))
+  }
+
+  private func resumed() {
+    moment = LiveMoment(wall: max(moment.wall, clock.now), uptime: clock.uptime)
+    claims.resume(at: moment)
+    lostAt = nil
+    let now = clock.now
+    tally.change { counters in
+      counters.resumes += 1
+      counters.connectedSince = now
+    }
+    onNews(.connected(resumed: true))
+  }
+
+  // MARK: Events
+
+  private func take(_ document: GatewayDispatchDocument) async throws(SyncError) {
+    if let number = document.sequence {
+      if let last = sequence, number <= last { return }
+      sequence = number
+      unacknowledged = number
+    }
+    let wall = max(moment.wall, document.receivedAt)
+    moment = LiveMoment(wall: wall, uptime: clock.uptime)
+    claims.heard(at: moment)
+    let event = decoded(document)
+    count(document.name, event)
+    let step = LiveStep(
+      event: event,
+      name: document.name,
+      payload: kept(document, event),
+      receivedAt: wall
+    )
+    try await take(step)
+  }
+
+  private func decoded(_ document: GatewayDispatchDocument) -> LiveEvent {
+    let name = document.name
+    do throws(PayloadError) {
+      return try JSONReader().read(document.payload) { root throws(PayloadError) in
+        LiveEvent.decode(name, root["d"])
+      }
+    } catch {
+      return .malformed("\(error)")
+    }
+  }
+
+  private func count(_ name: String, _ event: LiveEvent) {
+    if case .unknown = event { unknownEvents += 1 } else { names[name, default: 0] += 1 }
+  }
+
+  /// The payload of an event that surprised, where it is worth its room and holds no secret.
+  private func kept(_ document: GatewayDispatchDocument, _ event: LiveEvent) -> [UInt8]? {
+    switch event {
+    case .unknown: guard keptOddities.insert(document.name).inserted else { return nil }
+    case .malformed: keptOddities.insert("\(document.name) \(keptOddities.count)")
+    default: return nil
+    }
+    let isSecret = ["AUTH", "READY", "SESSION", "USER", "WEBAUTHN"].contains {
+      document.name.hasPrefix($0)
+    }
+    guard !isSecret, keptOddities.count <= Self.mostOddities else { return nil }
+    return document.payload.count <= 1 << 20 ? document.payload : nil
+  }
+
+  // MARK: Keeping
+
+  /// Keeps what has gathered, then tells the server that it is kept, then asks for what is missing.
+  func flush(isLast: Bool = false) async throws(SyncError) {
+    let isDue = isLast || clock.uptime - claimsWrittenAt >= Self.claimPause
+    if isDue {
+      batch.claims = claims.take()
+      claimsWrittenAt = clock.uptime
+    }
+    let events = names.values.reduce(0, +) + unknownEvents
+    if !batch.isEmpty {
+      let report = try await kept()
+      await follow(report, events: Int(clamping: events))
+    }
+    if events > 0 { noteEvents() }
+    if let number = unacknowledged {
+      unacknowledged = nil
+      await source.acknowledge(number)
+      tally.change { $0.acknowledged = number }
+    }
+    try await tellWants()
+  }
+
+  private func kept() async throws(SyncError) -> LiveReport {
+    let whole = batch
+    batch = LiveBatch(account: account, now: clock.now)
+    let begun = clock.uptime
+    let report: LiveReport
+    do throws(SyncError) {
+      report = try await kept(whole)
+    } catch {
+      // One event that can't be kept must not take the others with it, nor come again for ever.
+      guard Self.isOfContent(error), !whole.steps.isEmpty else { throw error }
+      report = try await keptOneByOne(whole)
+    }
+    let span = clock.uptime - begun
+    let now = clock.now
+    tally.change { counters in
+      counters.commits += 1
+      counters.longestCommit = max(counters.longestCommit, span)
+      counters.lastCommitAt = now
+      counters.reactions += report.reactions
+      counters.oddities += report.oddities
+    }
+    tally.count(report.counts, deleted: report.deleted)
+    return report
+  }
+
+  private func kept(_ batch: LiveBatch) async throws(SyncError) -> LiveReport {
+    var tries = 0
+    while true {
+      let now = clock.uptime
+      let horizon = min(lostAt ?? now, now - LiveMemory.lateness)
+      do throws(SyncError) {
+        return try await keeper.keep(batch, horizon: horizon)
+      } catch {
+        tries += 1
+        guard case .store(.locked) = error, tries < Self.mostTries, !Task.isCancelled else {
+          throw error
+        }
+        if tries == 1 { onNews(.advised("another program is writing; waiting for it")) }
+      }
+    }
+  }
+
+  private func keptOneByOne(_ whole: LiveBatch) async throws(SyncError) -> LiveReport {
+    var sum = LiveReport()
+    for step in whole.steps {
+      var single = LiveBatch(account: account, now: whole.now)
+      single.steps = [step]
+      do throws(SyncError) {
+        sum += try await kept(single)
+      } catch {
+        guard Self.isOfContent(error) else { throw error }
+        sum.oddities += 1
+        onNews(.advised("an event (\(step.name)) can't be kept: \(error)"))
+      }
+    }
+    var rest = whole
+    rest.steps = []
+    sum += try await kept(rest)
+    return sum
+  }
+
+  /// Whether an error comes of what was to be written and not of the archive, the disk or others.
+  private static func isOfContent(_ error: SyncError) -> Bool {
+    guard case .store(let store) = error else { return false }
+    switch store {
+    case .sqlite, .text, .compression: return true
+    default: return false
+    }
+  }
+
+  private func follow(_ report: LiveReport, events: Int) async {
+    if events > 0 || !report.newMessages.isEmpty {
+      onNews(.committed(newMessages: report.newMessages, events: events))
+    }
+    guard options.fillsGaps else { return }
+    if !report.unknown.isEmpty { await filler.fetch(report.unknown) }
+    let unsure = report.unsure.subtracting(report.unknown)
+    if !unsure.isEmpty { await filler.fetch(unsure, after: LiveMemory.lateness) }
+  }
+
+  private func noteEvents() {
+    let (names, unknown) = (names, unknownEvents)
+    self.names = [:]
+    unknownEvents = 0
+    let wall = moment.wall
+    tally.change { counters in
+      for (name, count) in names { counters.events[name, default: 0] += count }
+      counters.unknownEvents += unknown
+      counters.lastEventAt = wall
+      counters.queueLength = 0
+    }
+  }
+
+  private func tellWants() async throws(SyncError) {
+    let (wants, pins) = (wants, pinWants)
+    self.wants = []
+    pinWants = []
+    guard options.fillsGaps else { return }
+    if !wants.isEmpty { try await filler.want(wants) }
+    for target in pins where options.readsPins {
+      await filler.readPins(target, isForced: true)
+    }
+  }
+
+  // MARK: Catching up
+
+  private func hasCaughtUp() async throws(SyncError) -> Bool {
+    guard view != nil else { return false }
+    let now = clock.uptime
+    awaitedThreads = awaitedThreads.filter { $0.value > now }
+    for (guild, deadline) in awaited where deadline <= now { askAgain(guild) }
+    let isTold = !isBot || now - guildToldAt >= Self.burstPause
+    let isIdle = await filler.isIdle && awaited.isEmpty && awaitedThreads.isEmpty
+    guard isIdle, isTold else {
+      isCaughtUp = false
+      tally.change { $0.isCaughtUp = false }
+      return false
+    }
+    let isWhole = await !filler.hasPutAside
+    if !isCaughtUp, isWhole {
+      isCaughtUp = true
+      tally.change { $0.isCaughtUp = true }
+      onNews(.caughtUp)
+    }
+    return true
+  }
+}
+
+extension LiveReport {
+  static func += (left: inout LiveReport, right: LiveReport) {
+    left.counts += right.counts
+    left.deleted += right.deleted
+    left.reactions += right.reactions
+    left.newMessages += right.newMessages
+    left.unknown.formUnion(right.unknown)
+    left.unsure.formUnion(right.unsure)
+    left.oddities += right.oddities
+  }
+}

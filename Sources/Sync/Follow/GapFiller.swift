@@ -1,0 +1,266 @@
+import Model
+import Store
+import Wire
+
+/// Fetches beside the live events what they can't bring: gaps, single messages, pins, old threads.
+///
+/// Its questions go through the client's governor like all of the account. Gaps are closed a page at a
+/// time, always the newest first; what can't be had now is asked for again later.
+actor GapFiller {
+  /// How long what failed waits at first, and at most.
+  static let (firstPause, longestPause): (Duration, Duration) = (.seconds(20), .seconds(3_600))
+  /// How many questions are under way at once.
+  static let workers = 3
+  /// How many messages are read again after a break, in channels where something happened.
+  static let repaired: Int64 = 100
+  /// The most single messages that wait to be fetched; more are left to the next reading.
+  static let mostFetches = 50_000
+
+  /// What is to be done next.
+  enum Job: Sendable {
+    case page(ChannelRun)
+    case fetch(MessageIdentity)
+    case pins(SyncTarget, isForced: Bool)
+    case threads(TargetFinder)
+  }
+
+  /// What happened, for whoever counts.
+  enum Note: Sendable {
+    case gap(Channel, ClosedRange<Snowflake>)
+    case filled(Channel, messages: Int64)
+    case counted(IngestCounts, deleted: Int64)
+    case open(gaps: Int)
+    case failed(Channel, String)
+  }
+
+  let server: ClientBox
+  let keeper: ArchiveKeeper
+  let account: Snowflake
+  let limits: RunLimits
+  let clock: any WireClock
+  let tell: @Sendable (Note) -> Void
+
+  var basis = PlanBasis()
+  var options = SyncOptions()
+  private var pages: [ChannelRun] = []
+  var repairs: [ChannelRun] = []
+  var again: [Snowflake: SyncTarget] = [:]
+  var flying: Set<Snowflake> = []
+  var fetches: [MessageIdentity] = []
+  private var wantedFetches: Set<MessageIdentity> = []
+  var pins: [Snowflake: (target: SyncTarget, isForced: Bool)] = [:]
+  var finder: TargetFinder?
+  var failures: [Snowflake: Int] = [:]
+  var repairing: Set<Snowflake> = []
+  private var sleepers: [CheckedContinuation<Void, Never>] = []
+  private var busy = 0
+  /// How much waits for its time to come, and how much of what failed does.
+  private var delayed = 0
+  private var putAside = 0
+  var retries: [MessageIdentity: Int] = [:]
+  private var isClosed = false
+  var failure: SyncError?
+  /// Channels that could not be filled lately, and why.
+  var troubles: [Snowflake: String] = [:]
+  /// Channels that refused for the first time.
+  var refusals: [ChannelAccess] = []
+
+  init(
+    server: ClientBox,
+    keeper: ArchiveKeeper,
+    account: Snowflake,
+    limits: RunLimits,
+    clock: any WireClock,
+    tell: @escaping @Sendable (Note) -> Void
+  ) {
+    self.server = server
+    self.keeper = keeper
+    self.account = account
+    self.limits = limits
+    self.clock = clock
+    self.tell = tell
+  }
+
+  // MARK: Wishes
+
+  /// Begins with what a session's archive knows.
+  func take(_ basis: PlanBasis, _ options: SyncOptions) {
+    self.basis = basis
+    self.options = options
+  }
+
+  /// Notes that a channel answers again, so that it may be asked.
+  func noteOpen(_ channel: Snowflake) {
+    basis.access[channel] = nil
+  }
+
+  /// Fills the gaps of channels up to their newest messages.
+  ///
+  /// - Parameters:
+  ///   - targets: the channels.
+  ///   - repairs: whether the newest of what is held is read again where something is missing.
+  /// - Throws: `.store`.
+  func want(_ targets: [SyncTarget], repairs: Bool = false) async throws(SyncError) {
+    let covered = try await keeper.covered(targets.map(\.channel.id), account: account)
+    for target in targets {
+      basis.covered[target.channel.id] = covered[target.channel.id] ?? IntervalSet()
+      want(target, repairs: repairs)
+      basis.covered[target.channel.id] = nil
+    }
+    changed()
+  }
+
+  private func want(_ target: SyncTarget, repairs: Bool) {
+    let id = target.channel.id
+    var target = target
+    let waiting = pages.firstIndex { $0.target.channel.id == id }
+    let known = [waiting.map { pages[$0].target }, again[id]].compactMap { $0?.tip }
+    target.channel.lastMessageID = (known + [target.tip].compactMap(\.self)).max()
+    let planner = BackfillPlan(basis: basis, options: options, now: clock.now)
+    let plan = planner.plan(target)
+    guard plan.skipped == nil else { return }
+    if flying.contains(id) {
+      again[id] = target
+      return
+    }
+    if let waiting { pages.remove(at: waiting) }
+    if repairs, basis.covered[id]?.isEmpty == false { repairing.insert(id) }
+    let walk = PageWalk(
+      channelID: id,
+      gaps: plan.gaps,
+      isTipUnknown: plan.isTipUnknown,
+      history: target.history
+    )
+    if waiting == nil, let gap = plan.gaps.intervals.last { tell(.gap(target.channel, gap)) }
+    insert(ChannelRun(target: target, walk: walk, knownAccess: basis.access[id]))
+  }
+
+  /// Fetches a message, at once or once its reactions have settled.
+  func fetch(_ messages: some Collection<MessageIdentity> & Sendable, after pause: Duration = .zero)
+  {
+    for message in messages where wantedFetches.count < Self.mostFetches {
+      guard wantedFetches.insert(message).inserted else { continue }
+      guard pause > .zero else {
+        fetches.append(message)
+        continue
+      }
+      later(pause) { filler in filler.fetches.append(message) }
+    }
+    changed()
+  }
+
+  /// Reads the pins of a channel.
+  func readPins(_ target: SyncTarget, isForced: Bool) {
+    let before = pins[target.channel.id]?.isForced ?? false
+    pins[target.channel.id] = (target, isForced || before)
+    changed()
+  }
+
+  /// Looks for archived threads.
+  func findThreads(_ finder: TargetFinder) {
+    self.finder = finder
+    changed()
+  }
+
+  /// Whether nothing is to be done; what failed and is tried again later isn't counted.
+  var isIdle: Bool {
+    busy == 0 && pages.isEmpty && repairs.isEmpty && fetches.isEmpty && pins.isEmpty
+      && finder == nil && again.isEmpty && delayed == 0
+  }
+
+  /// Whether something failed that is tried again later.
+  var hasPutAside: Bool { putAside > 0 }
+
+  // MARK: Work
+
+  /// Works until it is closed.
+  func run() async {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<Self.workers { group.addTask { await self.work() } }
+    }
+  }
+
+  /// Ends the work behind what is under way.
+  func close() {
+    isClosed = true
+    changed()
+  }
+
+  private func work() async {
+    while let job = await next() {
+      await perform(job)
+      busy -= 1
+      changed()
+    }
+  }
+
+  private func next() async -> Job? {
+    while !isClosed, failure == nil {
+      if let job = pop() {
+        busy += 1
+        return job
+      }
+      await withCheckedContinuation { sleepers.append($0) }
+    }
+    return nil
+  }
+
+  func changed() {
+    tell(.open(gaps: pages.count + flying.count))
+    let sleepers = sleepers
+    self.sleepers = []
+    for sleeper in sleepers { sleeper.resume() }
+  }
+
+  private func pop() -> Job? {
+    if !fetches.isEmpty {
+      let message = fetches.removeFirst()
+      wantedFetches.remove(message)
+      return .fetch(message)
+    }
+    if let next = pins.first {
+      pins[next.key] = nil
+      return .pins(next.value.target, isForced: next.value.isForced)
+    }
+    if let run = pages.popLast() {
+      flying.insert(run.target.channel.id)
+      return .page(run)
+    }
+    if let finder {
+      self.finder = nil
+      return .threads(finder)
+    }
+    return repairs.popLast().map { .page($0) }
+  }
+
+  private func perform(_ job: Job) async {
+    switch job {
+    case .page(let run): await advance(run)
+    case .fetch(let message): await fetch(message)
+    case .pins(let target, let isForced): await readPins(of: target, isForced: isForced)
+    case .threads(let finder): await findThreads(by: finder)
+    }
+  }
+
+  func insert(_ run: ChannelRun) {
+    let key = (run.walk.position, run.target.channel.id)
+    let index =
+      pages.firstIndex { ($0.walk.position, $0.target.channel.id) > key } ?? pages.count
+    pages.insert(run, at: index)
+  }
+
+  /// Does something after a while.
+  func later(
+    _ pause: Duration,
+    hasFailed: Bool = false,
+    _ body: @escaping @Sendable (isolated GapFiller) -> Void
+  ) {
+    if hasFailed { putAside += 1 } else { delayed += 1 }
+    Task { [clock] in
+      do throws(CancellationError) { try await clock.sleep(for: pause) } catch {}
+      if hasFailed { putAside -= 1 } else { delayed -= 1 }
+      body(self)
+      changed()
+    }
+  }
+}

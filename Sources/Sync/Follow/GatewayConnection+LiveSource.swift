@@ -1,0 +1,3 @@
+import Wire
+
+extension GatewayConnection: LiveSource {}

@@ -1,0 +1,141 @@
+import Model
+import Store
+import Wire
+
+/// What a page brings of which live events know better.
+struct Overtaken: Sendable {
+  /// Messages that an event wrote after the page was asked for: what is held of them stays.
+  var written: Set<Snowflake> = []
+  /// Messages that an event deleted after the page was asked for, and when.
+  var deleted: [Snowflake: Timestamp] = [:]
+  /// Messages of which it can't be told whether the page's counts hold what events told.
+  var unsure: [MessageIdentity] = []
+
+  /// The messages of a page that are to be taken.
+  func left(of messages: [IncomingMessage]) -> [IncomingMessage] {
+    guard !written.isEmpty else { return messages }
+    return messages.filter { !written.contains($0.message.id) }
+  }
+}
+
+/// Remembers what live events and pages did lately, for the two race (fluxer-protocol 22.6).
+///
+/// A page that was asked for before an event and comes after it tells what was so before: it must not
+/// undo an edit, nor bring back what was deleted. And an event about a reaction may tell what a page
+/// that came before it has counted already; such messages are read again by themselves later.
+struct LiveMemory: Sendable {
+  /// A question that is under way.
+  typealias Ask = Int
+
+  /// How long after a page an event may come whose effect the page holds.
+  static let lateness: Duration = .seconds(10)
+  /// The most messages that are remembered of each kind.
+  static let most = 200_000
+
+  /// What events did to a message.
+  struct Touch: Sendable {
+    var wrote = false
+    var reacted = false
+    var deletedAt: Timestamp?
+  }
+
+  /// When events did it, in the order of batches; 0 for never.
+  private struct Trace {
+    var wrote = 0
+    var reacted = 0
+    var deleted = 0
+    var deletedAt = Timestamp(milliseconds: 0)
+
+    var newest: Int { max(wrote, reacted, deleted) }
+  }
+
+  private var stamp = 0
+  private var asks: [Ask: Int] = [:]
+  private var nextAsk = 0
+  private var touches: [MessageIdentity: Trace] = [:]
+  /// The reacted-to messages that pages brought, and when.
+  private(set) var reads: [MessageIdentity: Duration] = [:]
+  private let clock: any WireClock
+  /// Since when pages may hold what events are still to tell.
+  var horizon: Duration = .zero
+
+  init(clock: any WireClock) {
+    self.clock = clock
+  }
+
+  /// A page is asked for.
+  mutating func begin() -> Ask {
+    nextAsk += 1
+    asks[nextAsk] = stamp
+    return nextAsk
+  }
+
+  /// A page was kept, or isn't coming.
+  mutating func end(_ ask: Ask) {
+    asks[ask] = nil
+    if asks.isEmpty { touches.removeAll(keepingCapacity: false) }
+  }
+
+  /// Events did something to messages.
+  mutating func note(_ touched: [MessageIdentity: Touch]) {
+    guard !asks.isEmpty, !touched.isEmpty else { return }
+    stamp += 1
+    let oldest = asks.values.min() ?? stamp
+    if touches.count > Self.most { touches = touches.filter { $0.value.newest > oldest } }
+    for (message, touch) in touched {
+      var trace = touches[message] ?? Trace()
+      if touch.wrote { trace.wrote = stamp }
+      if touch.reacted { trace.reacted = stamp }
+      if let time = touch.deletedAt {
+        trace.deleted = stamp
+        trace.deletedAt = time
+      }
+      touches[message] = trace
+    }
+  }
+
+  /// What a page brings too late.
+  func overtaken(_ page: PageRecord) -> Overtaken {
+    var found = Overtaken()
+    guard let asked = page.ask.flatMap({ asks[$0] }), !touches.isEmpty else { return found }
+    for incoming in page.contents.messages {
+      let message = MessageIdentity(id: incoming.message.id, channelID: page.channelID)
+      guard let trace = touches[message] else { continue }
+      if trace.deleted > asked { found.deleted[message.id] = trace.deletedAt }
+      if trace.wrote > asked {
+        found.written.insert(message.id)
+      } else if trace.reacted > asked {
+        found.unsure.append(message)
+      }
+    }
+    return found
+  }
+
+  /// A page was kept.
+  mutating func noteRead(_ page: PageRecord) {
+    if reads.count > Self.most / 4 { reads = reads.filter { $0.value >= horizon } }
+    // Too many to tell apart: the oldest knowledge is given up, and with it some certainty of counts.
+    if reads.count > Self.most { reads.removeAll() }
+    let now = clock.uptime
+    for incoming in page.contents.messages where incoming.message.reactions?.isEmpty == false {
+      reads[MessageIdentity(id: incoming.message.id, channelID: page.channelID)] = now
+    }
+  }
+
+  /// Whether a page that came lately told the reactions of a message.
+  func wasRead(_ message: MessageIdentity) -> Bool {
+    reads[message].map { $0 >= horizon } ?? false
+  }
+}
+
+extension ArchiveKeeper {
+  /// A page is about to be asked for.
+  func beginAsking() -> LiveMemory.Ask? {
+    memory?.begin()
+  }
+
+  /// A page was kept, or isn't coming.
+  func endAsking(_ ask: LiveMemory.Ask?) {
+    if let ask { memory?.end(ask) }
+  }
+}

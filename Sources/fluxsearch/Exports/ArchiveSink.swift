@@ -1,0 +1,124 @@
+import Console
+import Glibc
+import Importing
+import Model
+import Present
+import Store
+
+/// Takes what is exported into an archive of its own, and puts that where it belongs.
+final class ArchiveSink {
+  private let target: ExportTarget
+  private let folder: ExportFolder?
+  private let instance: String
+  private let staged: String
+  private let archive: Archive
+  private let excerpt: ArchiveExcerpt
+  private let context: Context
+  private let scope: ExportScope
+  private let facts: ExportFacts
+  private var messages = 0
+
+  /// Begins an archive.
+  ///
+  /// - Throws: `Failure` where it can't be made there.
+  init(
+    _ target: ExportTarget,
+    _ options: ExportOptions,
+    of archive: Archive,
+    _ scope: ExportScope,
+    _ facts: ExportFacts,
+    _ context: Context
+  ) throws {
+    self.target = target
+    self.context = context
+    self.archive = archive
+    self.scope = scope
+    self.facts = facts
+    instance = try archive.instance
+    switch target {
+    case .output:
+      throw Failure("an archive is a file", hint: "name one with -o", code: .usage)
+    case .file(let path):
+      folder = nil
+      PartFile.clear(besides: path)
+      staged = PartFile.waiting(for: path)
+    case .folder(let path, _):
+      let made = try ExportFolder(path, updates: options.updates)
+      folder = made
+      staged = made.makePath()
+    }
+    do throws(ImportError) {
+      excerpt = try ArchiveExcerpt(of: archive, at: staged)
+    } catch {
+      folder?.abandon()
+      throw ImportFailure.explain(error)
+    }
+  }
+
+  /// Adds a channel, before its messages.
+  func begin(_ channel: ChannelStatus) throws {
+    try attempt { () throws(ImportError) in
+      try excerpt.add(channel: channel.id, isWhole: scope.isWhole && scope.until == nil)
+    }
+  }
+
+  /// Adds a message.
+  ///
+  /// - Returns: whether it is still there.
+  func add(row: Int64) throws -> Bool {
+    guard let content = try archive.content(atRow: row, highestRank: Source.archive.rank) else {
+      return false
+    }
+    messages += 1
+    try attempt { () throws(ImportError) in try excerpt.add(content) }
+    return true
+  }
+
+  /// Ends a channel: what the archive knows to be whole of it is claimed.
+  func end(_ channel: ChannelStatus) {
+    guard scope.isWhole else { return }
+    for claim in facts.coverage(of: channel.id) {
+      guard let ids = scope.clip(claim.ids) else { continue }
+      excerpt.claim(ids, in: channel.id, learnedAt: claim.learnedAt)
+    }
+  }
+
+  /// Puts the archive in its place.
+  ///
+  /// - Returns: how many parts there are and how many were written.
+  func conclude() throws -> (parts: Int, new: Int) {
+    let interruption = context.interruption
+    try attempt { () throws(ImportError) in
+      try excerpt.conclude { interruption.isWanted }
+    }
+    clear()
+    switch target {
+    case .file(let path):
+      guard rename(staged, path) == 0 else { throw PartFile.failure("write", path) }
+      return (1, 1)
+    case .folder, .output:
+      let name = PathTemplate.safe("\(instance).sqlite")
+      try folder?.add(fileAt: staged, at: name, messages: messages)
+      return (1, try folder?.conclude(format: "sqlite", instance: instance) ?? 0)
+    }
+  }
+
+  /// Gives up: what was there before stays as it was.
+  func abandon() {
+    clear()
+    unlink(staged)
+    folder?.abandon()
+  }
+
+  private func clear() {
+    for file in ArchiveExcerpt.workFiles(of: staged) { unlink(file) }
+  }
+
+  private func attempt(_ body: () throws(ImportError) -> Void) throws {
+    do throws(ImportError) {
+      try body()
+    } catch {
+      throw ImportFailure.explain(error)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Arguments
+import Commands
+import Console
+import Model
+import Present
+import Query
+import Store
+import Text
+import Writing
+
+/// Lists files.
+struct MediaListCommand: Command {
+  static let name = "media list"
+  static let summary = "Lists the files that messages were sent with, and what became of them"
+  static let discussion = [
+    """
+    The states: wanted (to be fetched), held (it lies beside the archive), expired (its time was over), \
+    refused, too-big, gone, failed (tried again later), pruned (taken out on request). A file that no \
+    run has looked at yet is not listed.
+    """
+  ]
+  static let grammar: Grammar = [
+    MediaOptionWords.channels, MediaOptionWords.kinds, states, of, limit, ListFormat.option,
+  ]
+  static let examples = [
+    Example("fluxsearch media list", "The newest files."),
+    Example("fluxsearch media list --state failed", "What could not be fetched, and why."),
+    Example("fluxsearch media list '#art' --kind image --format ndjson", "For a program."),
+  ]
+  static let needs: Needs = [.reading, .several]
+
+  static let states = Option(
+    "state",
+    nil,
+    "STATE",
+    repeated: ValueKind<String>.choice(MediaState.allCases.map(\.name)),
+    help: "Only files in this state; may be given several times."
+  )
+  static let of = Option(
+    "of",
+    nil,
+    "WHAT",
+    repeated: ValueKind<String>.choice(MediaKeeper.allCases.map(\.name)),
+    help: "Only files of these: attachments, which is the standard, or pictures."
+  )
+  static let limit = ListArguments.limit(default: 50)
+  static let columns = [
+    ListColumn("state"), ListColumn("name", style: .bold, isFlexible: true), ListColumn("size"),
+    ListColumn("content_type", "TYPE", isDispensable: true),
+    ListColumn("channel", isFlexible: true),
+    ListColumn("reason", isFlexible: true), ListColumn("of", for: .machines),
+    ListColumn("id", for: .machines), ListColumn("channel_id", for: .machines),
+    ListColumn("message_id", for: .machines), ListColumn("sha256", for: .machines),
+    ListColumn("path", for: .machines), ListColumn("tries", for: .machines),
+    ListColumn("dies_at", for: .machines), ListColumn("due_at", for: .machines), ArchiveTag.column,
+  ]
+
+  private let archives: ArchiveChoice
+  private let channels: [EntityReference]
+  private let kinds: [MediaKind]
+  private let states: [MediaState]
+  private let keepers: [MediaKeeper]
+  private let limit: Int
+  private let format: ListFormat
+
+  init(_ given: ParsedArguments) throws(UsageError) {
+    archives = try ArchiveChoice(several: given)
+    channels = try given.value(of: MediaOptionWords.channels)
+    kinds = try given.value(of: MediaOptionWords.kinds)
+    let states = try given.value(of: Self.states).compactMap { MediaState(named: $0) }
+    self.states = states.isEmpty ? MediaState.allCases : states
+    let names = try given.value(of: Self.of)
+    keepers =
+      names.isEmpty ? [.attachment] : MediaKeeper.allCases.filter { names.contains($0.name) }
+    limit = try given.value(of: Self.limit)
+    format = try given.value(of: ListFormat.option)
+  }
+
+  func run(in context: Context) throws -> ExitCode {
+    var listing = Listing(Self.columns)
+    var sums: [MediaSum] = []
+    for archive in try archives.openAll(in: context) {
+      sums += try archive.mediaSums().filter { keepers.contains($0.keeper) }
+      try add(archive, to: &listing)
+    }
+    try ListArguments(format: format).write(listing, in: context)
+    context.output.flush()
+    context.say(Self.summary(of: sums))
+    return .done
+  }
+
+  private func add(_ archive: Archive, to listing: inout Listing) throws {
+    var set = ChannelSet(in: archive)
+    try set.add(.channel, channels)
+    let ids = try set.ids()
+    // Kinds are judged here, by the name too: what is left out makes room for others.
+    let most = limit == 0 || !kinds.isEmpty ? Int.max : limit
+    let instance = try archive.instance
+    let store = MediaStore(besideArchive: archive.path)
+    var count = 0
+    for file in try archive.media(states, of: keepers, in: ids.map(Array.init), limit: most) {
+      let kind = MediaKind(contentType: file.contentType, filename: file.name)
+      guard kinds.isEmpty || kinds.contains(kind) else { continue }
+      guard limit == 0 || count < limit else { break }
+      count += 1
+      let channel = try file.message.map { place throws(StoreError) in
+        try ChannelTitle.full(of: place.channelID, in: archive)
+      }
+      listing.append(
+        Self.cells(of: file, in: channel, store: store) + [ArchiveTag.cell(instance)]
+      )
+    }
+  }
+
+  private static func cells(
+    of file: MediaEntry,
+    in channel: String?,
+    store: MediaStore
+  ) -> [Cell] {
+    let isHeld = file.state == .held
+    let name =
+      file.name.isEmpty ? "\(file.reference.keeper.name) \(file.reference.target)" : file.name
+    let sha256 = isHeld ? file.sha256 : nil
+    return [
+      .text(file.state.name), .text(name), file.size.map(Cell.bytes) ?? .absent,
+      file.contentType.map(Cell.text) ?? .absent, channel.map(Cell.text) ?? .absent,
+      file.reason.map(Cell.text) ?? .absent, .text(file.reference.keeper.name),
+      .id(file.reference.target), file.message.map { .id($0.channelID) } ?? .absent,
+      file.message.map { .id($0.id) } ?? .absent, sha256.map(Cell.text) ?? .absent,
+      sha256.flatMap { store.path(of: $0) }.map(Cell.text) ?? .absent, .integer(file.tries),
+      file.diesAt.map(Cell.time) ?? .absent, file.dueAt.map(Cell.time) ?? .absent,
+    ]
+  }
+
+  private static func summary(of sums: [MediaSum]) -> SafeText {
+    let parts = MediaState.allCases.compactMap { state -> String? in
+      let own = sums.filter { $0.state == state }
+      let count = own.reduce(0) { $0 + $1.count }
+      guard count > 0 else { return nil }
+      let size = Figures.size(own.reduce(0) { $0 + $1.bytes })
+      return "\(Figures.count(count)) \(state.name)" + (state == .held ? " (\(size))" : "")
+    }
+    return parts.isEmpty
+      ? "no run has looked for files yet: fluxsearch media fetch"
+      : SafeText("in all: \(parts.joined(separator: ", "))")
+  }
+}
