@@ -54,13 +54,15 @@ let package = Package(
     ),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CProcess"),
+    // No pkgConfig: its flags hold -D_XOPEN_SOURCE, of which SwiftPM warns at every build.
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CFiles"),
     // Cellars: text that is bundled into the program.
     .target(
       name: "Queries",
       path: "Queries",
       exclude: ["README.md"],
-      resources: ["lists", "media", "predicates", "reports", "schema", "search", "store"]
+      resources: ["browse", "lists", "media", "predicates", "reports", "schema", "search", "store"]
         .map { .embedInCode($0) }
     ),
     .target(
@@ -139,6 +141,13 @@ let package = Package(
       ],
       golden: ["Golden", "HTML/Golden"]
     )
+    + floor(
+      "Terminal",
+      [
+        "CNcurses", "Markup", "Model", "Present", "Queries", "Query", "SQLite", "Store", "Text",
+        "Writing",
+      ]
+    )
     // What both programs share.
     + floor("Console", ["Arguments", "CInih", "Model", "Writing"], golden: ["Golden"])
     + floor(
@@ -154,7 +163,7 @@ let package = Package(
         name: "fluxsearch",
         dependencies: [
           "Archives", "Arguments", "CFiles", "Commands", "Console", "Importing", "Model", "Payload",
-          "Present", "Queries", "Query", "SQLite", "Store", "Text", "Writing",
+          "Present", "Queries", "Query", "SQLite", "Store", "Terminal", "Text", "Writing",
         ]
       ),
       .executableTarget(

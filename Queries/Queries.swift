@@ -365,6 +365,7 @@ extension SQL {
 extension SQL {
   /// Every statement of a folder.
   public static let folders: [String: [SQL]] = [
+    "browse": [.browseChannels, .browseGuilds, .browsePeople, .dataVersion],
     "lists": lists,
     "media": media,
     "predicates": [

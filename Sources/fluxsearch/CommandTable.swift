@@ -8,6 +8,7 @@ var commandTable: CommandTable {
     [
       CommandEntry(SearchCommand.self),
       CommandEntry(ShowCommand.self),
+      CommandEntry(BrowseCommand.self),
       LoginWords.entry,
       LogoutWords.entry,
       AccountsWords.entry,

@@ -27,7 +27,7 @@ struct FluxSearch {
       ],
       table: commandTable,
       topics: HelpTopics.all,
-      planned: ["browse", "media"],
+      planned: ["media"],
       explain: Explanation.failure,
       handOver: OtherProgram.become
     )

@@ -1,0 +1,15 @@
+// MARK: - browse
+
+extension SQL {
+  /// Lists the channels as a browser shows them.
+  public static let browseChannels = SQL(
+    "browse-channels",
+    PackageResources.browse_channels_sql
+  )
+  /// Lists the guilds by name.
+  public static let browseGuilds = SQL("browse-guilds", PackageResources.browse_guilds_sql)
+  /// Lists those who wrote most, and those who wrote nothing last.
+  public static let browsePeople = SQL("browse-people", PackageResources.browse_people_sql)
+  /// Reads a number that changes when another connection has written.
+  public static let dataVersion = SQL("data-version", PackageResources.data_version_sql)
+}

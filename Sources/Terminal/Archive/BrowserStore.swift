@@ -1,0 +1,121 @@
+import Glibc
+import Model
+import Store
+import Synchronization
+import Text
+
+/// The archive, on a thread of its own: orders go in, answers come out.
+///
+/// Whoever asks never waits. Of questions of one kind the newest wins: an older one that is still
+/// being answered is given up.
+final class BrowserStore {
+  /// The numbers of the newest questions, by kind.
+  final class Tickets: Sendable {
+    private let newest: [Atomic64]
+
+    init() {
+      newest = Newest.allCases.map { _ in Atomic64() }
+    }
+
+    func note(_ kind: Newest, _ ticket: UInt64) {
+      newest[kind.rawValue].value.store(ticket, ordering: .relaxed)
+    }
+
+    func isNewest(_ kind: Newest, _ ticket: UInt64) -> Bool {
+      newest[kind.rawValue].value.load(ordering: .relaxed) == ticket
+    }
+  }
+
+  /// A number that threads share.
+  final class Atomic64: Sendable {
+    let value = Atomic<UInt64>(0)
+  }
+
+  /// What answers come out of.
+  let answers: Mailbox<Answer>
+
+  private let orders: Mailbox<Order>
+  private let tickets = Tickets()
+  private var thread: pthread_t?
+
+  /// How often it is looked whether somebody else wrote, in milliseconds.
+  private static let lookInterval: Int32 = 500
+
+  /// Opens the archive on a new thread.
+  ///
+  /// - Throws: `BrowserError.noMeans`.
+  init(path: String, zone: String?, now: @escaping @Sendable () -> Timestamp) throws(BrowserError) {
+    answers = try Mailbox()
+    orders = try Mailbox()
+    thread = try Background.start { [answers, orders, tickets] in
+      Self.work(path: path, zone: zone, now: now, orders, answers, tickets)
+    }
+  }
+
+  /// Asks for something.
+  func ask(_ order: Order) {
+    if let (kind, ticket) = order.ticket { tickets.note(kind, ticket) }
+    orders.put(order)
+  }
+
+  /// Ends the thread, when it has answered what it is at.
+  func stop() {
+    guard let thread else { return }
+    for kind in Newest.allCases { tickets.note(kind, .max) }
+    orders.put(.stop)
+    pthread_join(thread, nil)
+    self.thread = nil
+  }
+
+  private static func work(
+    path: String,
+    zone: String?,
+    now: @escaping @Sendable () -> Timestamp,
+    _ orders: Mailbox<Order>,
+    _ answers: Mailbox<Answer>,
+    _ tickets: Tickets
+  ) {
+    var clerk: Clerk?
+    var told: String?
+    var waiting: [Order] = []
+    while true {
+      clerk?.count { !orders.isEmpty }
+      clerk?.comfort { !orders.isEmpty }
+      if waiting.isEmpty {
+        orders.wait(milliseconds: lookInterval)
+        waiting = orders.takeAll()
+      }
+      if clerk == nil || clerk?.isReplaced == true {
+        let isNew = clerk != nil
+        do {
+          clerk = try Clerk(path: path, zone: zone, now: now, tickets) { answers.put($0) }
+          if isNew { answers.put(.replaced) }
+        } catch {
+          // One that is being put in place is looked for again; any other failure was told of.
+          if clerk == nil, told != "\(error)" { answers.put(.failed("\(error)")) }
+          told = "\(error)"
+        }
+      }
+      if waiting.isEmpty { clerk?.look() }
+      let orders = waiting
+      waiting = []
+      for order in orders {
+        if case .stop = order { return }
+        clerk?.answer(order)
+      }
+    }
+  }
+}
+
+extension Order {
+  /// What kind of question it is, and its number; nothing for what is always answered.
+  var ticket: (kind: Newest, ticket: UInt64)? {
+    switch self {
+    case .open(_, _, _, let ticket), .search(_, let ticket): (.list, ticket)
+    case .complete(_, _, let ticket): (.completion, ticket)
+    case .switchTo(_, let ticket): (.switching, ticket)
+    case .details(_, let ticket): (.details, ticket)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Model
+import Queries
+import Query
+import SQLite
+import Store
+import Text
+
+/// Reads places, details, completions, and finds what a text names.
+extension Clerk {
+  func places() throws(StoreError) -> PlaceTree {
+    try archive.read("listing places") { () throws(StoreError) in
+      let guilds = try archive.attempt("listing guilds") { () throws(SQLiteError) in
+        try archive.connection.rows(SQL.browseGuilds.text) { row in
+          Snowflake(rawValue: row.integer(0)).map {
+            GuildInfo(id: $0, name: row.optionalText(1) ?? "\($0)")
+          }
+        }.compactMap(\.self)
+      }
+      var channels = try channels()
+      let marks = try coverageMarks()
+      for index in channels.indices {
+        channels[index].coverage = marks[channels[index].id] ?? .unknown
+      }
+      return PlaceTree(
+        instance: searcher.instance,
+        guilds: guilds,
+        channels: channels,
+        stars: Set(try archive.stars().map(\.target)),
+        saved: try archive.savedSearches()
+      )
+    }
+  }
+
+  private func channels() throws(StoreError) -> [ChannelInfo] {
+    try archive.attempt("listing channels") { () throws(SQLiteError) in
+      try archive.connection.rows(SQL.browseChannels.text) { row in
+        Snowflake(rawValue: row.integer(0)).map { id in
+          ChannelInfo(
+            id: id,
+            kind: row.optionalInteger(1).map(Channel.Kind.init(rawValue:)),
+            name: row.optionalText(2) ?? row.optionalText(9) ?? "\(id)",
+            topic: row.optionalText(3),
+            position: row.optionalInteger(4) ?? 0,
+            parentID: Snowflake(rawValue: row.integer(5)),
+            guildID: Snowflake(rawValue: row.integer(6)),
+            messages: row.integer(7),
+            lastID: Snowflake(rawValue: row.integer(8))
+          )
+        }
+      }.compactMap(\.self)
+    }
+  }
+
+  private func coverageMarks() throws(StoreError) -> [Snowflake: CoverageMark] {
+    var marks: [Snowflake: CoverageMark] = [:]
+    for status in try archive.channelStatuses() {
+      if status.isComplete {
+        marks[status.id] = .complete
+      } else if !status.claims.isEmpty {
+        marks[status.id] = .partial
+      }
+    }
+    return marks
+  }
+
+  // MARK: - one message
+
+  private static let mostReplies = 50
+
+  func readExtras(of address: MessageAddress, _ ticket: UInt64) throws(StoreError) {
+    guard let hit = try searcher.messages(at: address).first else { return }
+    var extras = MessageExtras(address: address)
+    if hit.versionCount > 0 { extras.versions = try searcher.versions(of: hit) }
+    let replies = try searcher.replies(to: hit, limit: Self.mostReplies)
+    extras.replies = try replies.map { reply throws(StoreError) in try entry(reply, lit: nil) }
+    send(.extras(extras, ticket: ticket))
+  }
+
+  func readRaw(_ address: MessageAddress) throws(StoreError) {
+    guard let hit = try searcher.messages(at: address).first,
+      let document = try searcher.document(of: hit)
+    else { return }
+    send(.raw(address, JSONIndent.lines(of: document)))
+  }
+
+  // MARK: - finding
+
+  func find(_ text: String) throws(StoreError) {
+    if let address = MessageAddress(text), let hit = try searcher.messages(at: address).first {
+      let found = MessageAddress(channelID: hit.message.channelID, messageID: hit.message.id)
+      send(.found(found))
+      return
+    }
+    if let date = DateExpression(text) {
+      let range = DateResolver(now: now(), calendar: calendar).range(of: .during(date))
+      if let from = range.from {
+        send(.foundTime(from))
+        return
+      }
+    }
+    send(.failed("'\(text)' is no date, and no message of this archive by id or address"))
+  }
+
+  // MARK: - completion
+
+  private static let mostSuggestions = 8
+
+  func complete(_ text: String, _ cursor: Int, _ ticket: UInt64) throws(StoreError) {
+    guard let wanted = Completion.suggest(query: text, cursor: cursor) else {
+      send(.completions([], ticket: ticket))
+      return
+    }
+    var found: [Suggestion]
+    switch wanted.subject {
+    case .fieldName:
+      // A single letter is mostly the beginning of a word.
+      let isShort = wanted.prefix.utf8.count < 2
+      found = isShort ? [] : fields(wanted)
+    case .value(let field): found = try values(of: field, wanted)
+    }
+    if found.count == 1, found.first?.text == wanted.prefix { found = [] }
+    send(.completions(Array(found.prefix(Self.mostSuggestions)), ticket: ticket))
+  }
+
+  private func fields(_ wanted: Completion) -> [Suggestion] {
+    FieldTable.definitions.filter { $0.name.hasPrefix(wanted.prefix.lowercased()) }.map {
+      Suggestion(text: "\($0.name):", meaning: $0.meaning, range: wanted.range)
+    }
+  }
+
+  private func values(
+    of field: Field,
+    _ wanted: Completion
+  ) throws(StoreError) -> [Suggestion] {
+    let completer = try NameCompleter(archive: archive)
+    func named(_ kind: NameKind, _ sign: String) throws(StoreError) -> [Suggestion] {
+      let isSigned = !sign.isEmpty && wanted.prefix.hasPrefix(sign)
+      let prefix = isSigned ? String(wanted.prefix.dropFirst()) : wanted.prefix
+      return try completer.names(of: kind, beginning: prefix).map { name in
+        Suggestion(
+          text: Self.quoted(sign + name.name),
+          meaning: name.context ?? "\(name.messages) messages",
+          range: wanted.range
+        )
+      }
+    }
+    switch FieldTable.definition(of: field)?.values {
+    case .person?: return try named(.user, "@")
+    case .channel?: return try named(.channel, "#")
+    case .guild?: return try named(.guild, "")
+    case .savedSearch?:
+      return try completer.saved(beginning: wanted.prefix).map {
+        Suggestion(text: $0.name, meaning: $0.context ?? "", range: wanted.range)
+      }
+    default:
+      return wanted.knownWords.map { Suggestion(text: $0, meaning: "", range: wanted.range) }
+    }
+  }
+
+  /// A value as a query holds it: in quotes where it has blanks or signs of the language.
+  private static func quoted(_ value: String) -> String {
+    guard value.contains(where: { $0.isWhitespace || "\",()".contains($0) }) else { return value }
+    let escaped = value.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+    return "\"\(String(escaped))\""
+  }
+}

@@ -1,0 +1,137 @@
+import Model
+import Queries
+import Query
+import SQLite
+import Store
+
+/// Everything that one can switch to, by name.
+struct Directory {
+  private struct Item {
+    let destination: Destination
+    let name: [Character]
+    /// How much is said there: the livelier of two equal names comes first.
+    let weight: Int64
+
+    var isSearch: Bool {
+      if case .search = destination.target { true } else { false }
+    }
+  }
+
+  private var items: [Item] = []
+
+  /// More people than this are found by search alone.
+  private static let mostPeople: Int64 = 20_000
+  private static let mostFound = 50
+
+  init(archive: Archive, places: PlaceTree) throws(StoreError) {
+    for search in places.saved {
+      add(.search(search.name, query: search.query), search.name, search.query, .max)
+    }
+    for guild in places.guilds { add(.guild(guild.id), guild.name, "guild", 1 << 40) }
+    for channel in places.channels where channel.kind?.holdsMessages != false {
+      let place = places.guild(channel.guildID)?.name ?? "direct message"
+      add(.channel(channel.id), channel.sign + channel.name, place, channel.messages)
+    }
+    let people = try archive.attempt("listing people") { () throws(SQLiteError) in
+      try archive.connection.rows(
+        SQL.browsePeople.text,
+        [":limit": .integer(Self.mostPeople)]
+      ) { row in
+        (
+          Snowflake(rawValue: row.integer(0)), row.optionalText(1), row.optionalText(2),
+          row.integer(3)
+        )
+      }
+    }
+    for (id, name, login, messages) in people {
+      guard let id, let name = name ?? login else { continue }
+      let place = login.map { $0 == name ? "person" : "person, \($0)" } ?? "person"
+      add(.person(id, name: name), "@" + name, place, messages)
+    }
+  }
+
+  private mutating func add(
+    _ target: Destination.Target,
+    _ title: String,
+    _ place: String,
+    _ weight: Int64
+  ) {
+    let destination = Destination(target: target, title: title, place: place)
+    items.append(
+      Item(destination: destination, name: Array(title.lowercased()), weight: weight)
+    )
+  }
+
+  /// The destinations whose names hold what was typed, in order and perhaps with gaps.
+  ///
+  /// - Parameter text: what was typed; `saved:` before it means saved searches alone.
+  /// - Returns: the destinations, the most fitting first.
+  func find(_ text: String) -> [Destination] {
+    var text = text.lowercased()
+    let savedOnly = text.hasPrefix("saved:")
+    if savedOnly { text = String(text.dropFirst(6)) }
+    let wanted = Array(text.filter { !$0.isWhitespace })
+    var found: [(score: Int, weight: Int64, item: Int, matched: [Int])] = []
+    for (number, item) in items.enumerated() {
+      if savedOnly, !item.isSearch { continue }
+      // Without a word, it is places one wants, not people.
+      if wanted.isEmpty, case .person = item.destination.target { continue }
+      guard let match = FuzzyMatch.match(wanted, in: item.name) else { continue }
+      found.append((match.score, item.weight, number, match.places))
+    }
+    found.sort { ($0.score, $0.weight) > ($1.score, $1.weight) }
+    return found.prefix(Self.mostFound).map { entry in
+      var destination = items[entry.item].destination
+      destination.matched = entry.matched
+      return destination
+    }
+  }
+}
+
+/// Finds letters in a name, in order, and judges how well they fit.
+enum FuzzyMatch {
+  /// - Parameters:
+  ///   - wanted: what was typed, in lower case.
+  ///   - name: the name, in lower case.
+  /// - Returns: how well it fits, and where the letters are; nothing where they are not all there.
+  static func match(_ wanted: [Character], in name: [Character]) -> (score: Int, places: [Int])? {
+    guard !wanted.isEmpty else { return (0, []) }
+    if let whole = whole(wanted, in: name) { return whole }
+    var places: [Int] = []
+    var score = 0
+    var next = 0
+    for letter in wanted {
+      guard let index = name[next...].firstIndex(of: letter) else { return nil }
+      // Letters that follow each other, and beginnings of words, are what people type.
+      if index == next, index > 0 { score += 4 }
+      if isStart(index, of: name) { score += 6 }
+      score -= min(3, index - next)
+      places.append(index)
+      next = index + 1
+    }
+    return (score, places)
+  }
+
+  private static func whole(
+    _ wanted: [Character],
+    in name: [Character]
+  ) -> (score: Int, places: [Int])? {
+    guard name.count >= wanted.count else { return nil }
+    var best: (score: Int, places: [Int])?
+    for start in 0...(name.count - wanted.count)
+    where name[start..<start + wanted.count].elementsEqual(wanted) {
+      var score = 20 + 5 * wanted.count
+      if isStart(start, of: name) { score += 20 }
+      if start <= 1, name.count - wanted.count <= 1 { score += 40 }
+      score -= min(10, (name.count - wanted.count) / 4)
+      if score > best?.score ?? .min { best = (score, Array(start..<start + wanted.count)) }
+    }
+    return best
+  }
+
+  private static func isStart(_ index: Int, of name: [Character]) -> Bool {
+    guard index > 0 else { return true }
+    let before = name[index - 1]
+    return !(before.isLetter || before.isNumber)
+  }
+}

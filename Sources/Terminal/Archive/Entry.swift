@@ -1,0 +1,58 @@
+import Model
+import Query
+import Text
+
+/// A message with all that is shown of it.
+struct Entry: Sendable {
+  let hit: Hit
+  let reactions: [Reaction]
+  /// The names of what its text mentions.
+  let names: [NamedThing: String]
+  /// What was looked for, in the text that shows it best; nothing where nothing was.
+  var lit: LitText?
+  var isStarred: Bool
+
+  init(
+    hit: Hit,
+    reactions: [Reaction] = [],
+    names: [NamedThing: String] = [:],
+    lit: LitText? = nil
+  ) {
+    self.hit = hit
+    self.reactions = reactions
+    self.names = names
+    self.lit = lit
+    isStarred = hit.isStarred
+  }
+
+  var message: Message { hit.message }
+  var id: Snowflake { hit.message.id }
+
+  var address: MessageAddress {
+    MessageAddress(channelID: hit.message.channelID, messageID: hit.message.id)
+  }
+
+  /// Who it counts as when messages are grouped.
+  var author: String { "\(hit.message.author.id?.rawValue ?? 0) \(hit.authorName)" }
+
+  /// The hue of its author.
+  var hue: UInt8 {
+    let number = UInt64(bitPattern: hit.message.author.id?.rawValue ?? 0)
+    // Ids of people who came together differ in few bits: all of them count.
+    let mixed = (number ^ number >> 32) &* 0x9E37_79B9_7F4A_7C15
+    return UInt8(truncatingIfNeeded: (mixed >> 40) % UInt64(Palette.hues))
+  }
+
+  /// Every address that it leads to: files first, then embeds, then what its text holds.
+  var links: [String] {
+    let files = message.attachments + message.snapshots.flatMap(\.attachments)
+    var links = files.compactMap(\.url)
+    links += message.embeds.flatMap { [$0.url, $0.imageURL, $0.videoURL] }.compactMap(\.self)
+    for word in message.content.split(whereSeparator: { $0.isWhitespace || "<>()|".contains($0) })
+    where word.hasPrefix("https://") || word.hasPrefix("http://") {
+      links.append(String(word))
+    }
+    var seen: Set<String> = []
+    return links.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,173 @@
+import Model
+import Present
+import Query
+import Text
+import Writing
+
+/// Draws the pane on the right: a message whole, its history, its document, or help.
+struct DetailView {
+  let state: BrowserState
+
+  init(_ state: BrowserState) {
+    self.state = state
+  }
+
+  func draw(on grid: inout Grid, in box: Box) {
+    guard box.columns > 0 else { return }
+    grid.fill(box, Look(.text, on: .side))
+    let lines = lines(width: box.columns - 2)
+    let top = max(0, min(state.detailTop, lines.count - box.rows))
+    for (index, line) in lines.dropFirst(top).prefix(box.rows).enumerated() {
+      grid.put(line, at: box.column + 1, box.row + index, until: box.end - 1)
+    }
+    // The lines were laid out for the page's ground.
+    for row in box.row..<box.bottom {
+      for column in box.column..<box.end {
+        let cell = grid.line(row)[row * grid.columns + column]
+        if cell.look.ground == .page {
+          grid.shade(Box(column: column, row: row, columns: 1, rows: 1), .side)
+        }
+      }
+    }
+    guard state.pane == .detail else { return }
+    grid.put("▌", at: box.column, box.row, Look(.accent, on: .side))
+  }
+
+  func lines(width: Int) -> [RichLine] {
+    let width = max(8, width)
+    switch state.detail {
+    case nil: return []
+    case .help?: return HelpText.lines(width: width)
+    case .message?: return state.current.map { message($0, width) } ?? []
+    case .history?: return state.current.map { history($0, width) } ?? []
+    case .raw?:
+      return [title("As it came"), RichLine()]
+        + state.rawLines.flatMap { flow(SafeText($0), Look(), width) }
+    }
+  }
+
+  private func title(_ text: SafeText) -> RichLine {
+    RichLine("  ") + RichLine(text, Look(.accent, .bold))
+  }
+
+  private func flow(_ text: SafeText, _ look: Look, _ width: Int) -> [RichLine] {
+    let margin = RichLine("  ")
+    var breaker = LineBreaker(width: width, first: margin, indent: margin)
+    breaker.append(text, look)
+    return breaker.finish()
+  }
+
+  private func layout(_ width: Int) -> MessageLayout {
+    MessageLayout(width: width, clock: state.clock, isHits: false, revealsSpoilers: true)
+  }
+
+  // MARK: - a message
+
+  private func message(_ entry: Entry, _ width: Int) -> [RichLine] {
+    var lines = [title("Message")] + layout(width).lines(entry, below: nil).dropFirst(1)
+    lines.append(RichLine())
+    lines += facts(entry, width)
+    guard let extras = state.extras, extras.address == entry.address else { return lines }
+    if !extras.replies.isEmpty {
+      lines += [
+        RichLine(),
+        title(
+          SafeText(
+            Figures.count(
+              Int64(extras.replies.count),
+              "answer",
+              "answers"
+            )
+          )
+        ),
+      ]
+      for (index, reply) in extras.replies.enumerated() {
+        let below = index > 0 ? extras.replies[index - 1] : entry
+        lines += layout(width).lines(reply, below: below)
+      }
+    }
+    if !extras.versions.isEmpty { lines += [RichLine()] + versions(extras, entry, width) }
+    return lines
+  }
+
+  private func facts(_ entry: Entry, _ width: Int) -> [RichLine] {
+    var facts: [(SafeText, SafeText)] = [
+      ("sent", SafeText(state.clock.second(entry.message.sentAt)))
+    ]
+    if let edited = entry.message.editedAt {
+      facts.append(("edited", SafeText(state.clock.second(edited))))
+    }
+    if let deleted = entry.hit.deletedAt {
+      facts.append(("deleted", SafeText(state.clock.second(deleted))))
+    }
+    facts.append(("in", entry.hit.place.heading))
+    facts.append(("id", SafeText("\(entry.message.channelID)/\(entry.id)")))
+    facts.append(("address", SafeText(entry.hit.url)))
+    for (index, link) in entry.links.prefix(9).enumerated() {
+      facts.append(("link \(index + 1)", SafeText(link)))
+    }
+    return facts.flatMap { label, value -> [RichLine] in
+      let first = RichLine("  ") + RichLine(label.padded(to: 9), Look(.tertiary))
+      let indent = RichLine("           ")
+      var breaker = LineBreaker(width: width, first: first, indent: indent)
+      breaker.append(value, Look(.secondary))
+      return breaker.finish()
+    }
+  }
+
+  // MARK: - history
+
+  private func history(_ entry: Entry, _ width: Int) -> [RichLine] {
+    var lines = [title("What it says now")]
+    lines += layout(width).body(entry).lines(entry.message.content, margin: RichLine("  "))
+    guard let extras = state.extras, extras.address == entry.address else { return lines }
+    guard !extras.versions.isEmpty else {
+      let text: SafeText = "No earlier version is in the archive."
+      return lines + [RichLine()] + flow(text, Look(.tertiary), width)
+    }
+    return lines + [RichLine()] + versions(extras, entry, width)
+  }
+
+  private func versions(_ extras: MessageExtras, _ entry: Entry, _ width: Int) -> [RichLine] {
+    var lines = [title("What it said before")]
+    for version in extras.versions.reversed() {
+      let time = version.editedAt ?? entry.message.sentAt
+      let word: SafeText = version.editedAt == nil ? "sent" : "edited"
+      lines += flow("\(word) \(state.clock.minute(time))", Look(.tertiary), width)
+      lines += layout(width).body(entry).lines(version.content, margin: RichLine("  "))
+      lines.append(RichLine())
+    }
+    return lines
+  }
+}
+
+/// The help: the table of keys, as it is.
+enum HelpText {
+  static func lines(width: Int) -> [RichLine] {
+    var lines: [RichLine] = []
+    for group in Action.Group.allCases {
+      lines.append(RichLine("  ") + RichLine(SafeText(group.rawValue), Look(.accent, .bold)))
+      for (action, keys) in KeyTable.keys where action.group == group {
+        lines += self.lines(action, keys, width)
+      }
+      lines.append(RichLine())
+    }
+    let note: SafeText = "Every name can be typed behind : with what it needs."
+    var breaker = LineBreaker(width: width, first: RichLine("  "), indent: RichLine("  "))
+    breaker.append(note, Look(.tertiary))
+    return lines + breaker.finish()
+  }
+
+  private static func lines(_ action: Action, _ keys: [Key], _ width: Int) -> [RichLine] {
+    let names = keys.isEmpty ? [":\(action.rawValue)"] : keys.prefix(2).map(\.name)
+    let label = SafeText(names.joined(separator: " "))
+    let room = min(14, width / 3)
+    let first =
+      RichLine("  ") + RichLine(label.padded(to: room), Look(.text, .bold))
+      + RichLine(" ")
+    let indent = RichLine(SafeText("").padded(to: room + 3))
+    var breaker = LineBreaker(width: width, first: first, indent: indent)
+    breaker.append(SafeText(action.meaning), Look(.secondary))
+    return breaker.finish()
+  }
+}

@@ -1,0 +1,126 @@
+import Text
+import Writing
+
+/// Draws the menu of what can be done.
+struct MenuView {
+  let menu: BrowserState.Menu
+  let state: BrowserState
+
+  init(_ menu: BrowserState.Menu, _ state: BrowserState) {
+    self.menu = menu
+    self.state = state
+  }
+
+  /// Where a menu lies.
+  static func box(of menu: BrowserState.Menu, in state: BrowserState) -> Box {
+    let widest = menu.items.map { SafeText($0.meaning).columns }.max() ?? 0
+    let columns = min(state.columns, max(24, widest + 14))
+    let rows = min(state.rows, menu.items.count + 2)
+    let place = menu.place ?? ((state.columns - columns) / 2, (state.rows - rows) / 2)
+    return Box(
+      column: max(0, min(place.column, state.columns - columns)),
+      row: max(0, min(place.row, state.rows - rows)),
+      columns: columns,
+      rows: rows
+    )
+  }
+
+  func draw(on grid: inout Grid) {
+    let box = Self.box(of: menu, in: state)
+    Panel.draw(box, on: &grid)
+    // A low screen shows the part around the choice.
+    let room = box.rows - 2
+    let first = max(0, min(menu.selected - room + 1, menu.items.count - room))
+    for (line, index) in (first..<min(menu.items.count, first + max(0, room))).enumerated() {
+      let action = menu.items[index]
+      let ground: Ground = index == menu.selected ? .chosen : .raised
+      let row = box.row + 1 + line
+      let own = Box(column: box.column + 1, row: row, columns: box.columns - 2, rows: 1)
+      grid.fill(own, Look(.text, on: ground))
+      let key = SafeText(KeyTable.keys(of: action).first?.name ?? "")
+      let end = own.end - key.columns - 2
+      let meaning = SafeText(action.meaning).cut(to: max(1, end - own.column - 1))
+      grid.put(meaning, at: own.column + 1, row, until: end, Look(.text, on: ground))
+      grid.put(key, at: own.end - key.columns - 1, row, Look(.tertiary, on: ground))
+    }
+  }
+}
+
+/// Draws the list of places to switch to.
+struct SwitcherView {
+  let switcher: BrowserState.Switcher
+
+  init(_ switcher: BrowserState.Switcher) {
+    self.switcher = switcher
+  }
+
+  func draw(on grid: inout Grid) {
+    let columns = min(grid.columns, max(30, min(72, grid.columns - 8)))
+    let rows = min(grid.rows, max(5, min(18, grid.rows - 4)))
+    let box = Box(
+      column: (grid.columns - columns) / 2,
+      row: max(0, min(2, grid.rows - rows)),
+      columns: columns,
+      rows: rows
+    )
+    Panel.draw(box, on: &grid)
+    let start = box.column + 2
+    grid.put("⌕", at: start, box.row + 1, Look(.accent, on: .raised, .bold))
+    PromptText.draw(switcher.line, on: &grid, from: start + 2, box.row + 1, until: box.end - 2)
+    if switcher.line.isEmpty {
+      let hint: SafeText =
+        switcher.showsSavedOnly ? "a saved search" : "a channel, person, guild or saved search"
+      grid.put(hint, at: start + 3, box.row + 1, until: box.end - 2, Look(.tertiary, on: .raised))
+    }
+    let room = max(0, box.rows - 3)
+    let first = max(0, switcher.selected - room + 1)
+    for (line, index) in (first..<max(first, min(switcher.found.count, first + room))).enumerated()
+    {
+      let own = Box(
+        column: box.column + 1,
+        row: box.row + 2 + line,
+        columns: box.columns - 2,
+        rows: 1
+      )
+      draw(switcher.found[index], on: &grid, own, isChosen: index == switcher.selected)
+    }
+    if switcher.found.isEmpty, room > 0 {
+      let text: SafeText =
+        switcher.showsSavedOnly && switcher.line.isEmpty
+        ? "No search was saved yet: search, then press w" : "Nothing bears such a name"
+      grid.put(text, at: start + 2, box.row + 2, until: box.end - 2, Look(.tertiary, on: .raised))
+    }
+  }
+
+  private func draw(_ found: Destination, on grid: inout Grid, _ box: Box, isChosen: Bool) {
+    let ground: Ground = isChosen ? .chosen : .raised
+    grid.fill(box, Look(.text, on: ground))
+    let place = SafeText(found.place).cut(to: max(6, box.columns / 2 - 2))
+    let end = max(box.column + 8, box.end - place.columns - 2)
+    let matched = Set(found.matched)
+    var column = box.column + 1
+    for (index, character) in found.title.enumerated() where column < end {
+      let isHit = matched.contains(index)
+      let look = isHit ? Look(.accent, on: ground, .bold) : Look(.text, on: ground)
+      column = grid.put(SafeText(String(character)), at: column, box.row, until: end, look)
+    }
+    guard end + place.columns < box.end else { return }
+    grid.put(place, at: box.end - place.columns - 1, box.row, Look(.tertiary, on: ground))
+  }
+}
+
+/// A box over what lies below it.
+enum Panel {
+  static func draw(_ box: Box, on grid: inout Grid) {
+    let look = Look(.separator, on: .raised)
+    grid.fill(box, Look(.text, on: .raised))
+    guard box.columns > 1, box.rows > 1 else { return }
+    let line = SafeText(String(repeating: "─", count: box.columns - 2))
+    grid.put("╭" + line + "╮", at: box.column, box.row, look)
+    grid.put("╰" + line + "╯", at: box.column, box.bottom - 1, look)
+    for row in box.row + 1..<max(box.row + 1, box.bottom - 1) {
+      grid.put("│", at: box.column, row, look)
+      grid.put("│", at: box.end - 1, row, look)
+    }
+  }
+}

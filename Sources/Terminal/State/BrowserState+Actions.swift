@@ -1,0 +1,259 @@
+import Model
+import Query
+import Store
+
+/// What actions do.
+extension BrowserState {
+  /// Does something, and says what is to be done outside.
+  ///
+  /// - Parameters:
+  ///   - action: what to do.
+  ///   - argument: what was typed behind its name; empty for nothing.
+  /// - Returns: what is to be done outside.
+  mutating func perform(_ action: Action, _ argument: String = "") -> [Effect] {
+    switch action.group {
+    case .moving: return move(action)
+    case .finding: return find(action, argument)
+    case .message: return handle(action, argument)
+    case .browser: return run(action, argument)
+    }
+  }
+
+  private mutating func move(_ action: Action) -> [Effect] {
+    switch action {
+    case .open: return open()
+    case .close: return close()
+    case .nextPane: return turn(by: 1)
+    case .previousPane: return turn(by: -1)
+    case .left: return goLeft()
+    case .right: return goRight()
+    case .back: return goBack()
+    case .forward: return goForward()
+    default: break
+    }
+    switch pane {
+    case .places: moveSidebar(action)
+    case .detail: moveDetail(action)
+    case .page: return movePage(action)
+    }
+    return []
+  }
+
+  private mutating func moveSidebar(_ action: Action) {
+    let page = max(1, frame.places.rows - 2)
+    switch action {
+    case .down: sidebar.move(by: 1)
+    case .up: sidebar.move(by: -1)
+    case .pageDown: sidebar.move(by: page)
+    case .pageUp: sidebar.move(by: -page)
+    case .top: sidebar.move(by: -sidebar.rows.count)
+    case .bottom: sidebar.move(by: sidebar.rows.count)
+    case .nextDay: moveToSection(1)
+    case .previousDay: moveToSection(-1)
+    default: break
+    }
+  }
+
+  /// In the side pane, guilds are what days are among messages.
+  private mutating func moveToSection(_ step: Int) {
+    var index = sidebar.selected + step
+    while sidebar.rows.indices.contains(index) {
+      if case .section = sidebar.rows[index].kind {
+        sidebar.selected = index
+        return
+      }
+      index += step
+    }
+  }
+
+  private mutating func moveDetail(_ action: Action) {
+    let page = max(1, frame.detail.rows - 2)
+    switch action {
+    case .down: detailTop += 1
+    case .up: detailTop -= 1
+    case .pageDown: detailTop += page
+    case .pageUp: detailTop -= page
+    case .top: detailTop = 0
+    case .bottom: detailTop = .max >> 1
+    default: break
+    }
+    let count = DetailView(self).lines(width: frame.detail.columns - 2).count
+    detailTop = max(0, min(detailTop, count - frame.detail.rows))
+  }
+
+  // MARK: - panes
+
+  private mutating func turn(by step: Int) -> [Effect] {
+    let panes: [Pane] = detail == nil ? [.places, .page] : [.places, .page, .detail]
+    let index = panes.firstIndex(of: pane) ?? 0
+    pane = panes[(index + step + panes.count) % panes.count]
+    return []
+  }
+
+  private mutating func goLeft() -> [Effect] {
+    switch pane {
+    case .detail: pane = .page
+    case .page:
+      pane = .places
+      if let channel { sidebar.select(channel) }
+    case .places: fold(true)
+    }
+    return []
+  }
+
+  private mutating func goRight() -> [Effect] {
+    switch pane {
+    case .places:
+      if case .section(_, _, isOpen: false, _)? = sidebar.row?.kind {
+        fold(false)
+        return []
+      }
+      return openSidebarRow(movesOn: true)
+    case .page:
+      if detail == nil { return handle(.details, "") }
+      pane = .detail
+    case .detail: break
+    }
+    return []
+  }
+
+  private mutating func fold(_ isFolded: Bool) {
+    guard let row = sidebar.row else { return }
+    if isFolded {
+      let head = sidebar.rows.firstIndex {
+        if case .section(let section, _, _, _) = $0.kind { section == row.section } else { false }
+      }
+      sidebar.folded.insert(row.section.key)
+      if let head { sidebar.selected = head }
+    } else {
+      sidebar.folded.remove(row.section.key)
+    }
+    memory.folded = sidebar.folded
+    relist()
+  }
+
+  // MARK: - opening and closing
+
+  private mutating func open() -> [Effect] {
+    switch pane {
+    case .places: return openSidebarRow(movesOn: true)
+    case .detail: return []
+    case .page: break
+    }
+    guard let list, let entry = list.current else { return [] }
+    if list.isSearch {
+      hits = list
+      return openMessage(entry.address)
+    }
+    return handle(.details, "show")
+  }
+
+  /// Opens what is chosen in the side pane.
+  mutating func openSidebarRow(movesOn: Bool) -> [Effect] {
+    switch sidebar.row?.kind {
+    case .channel(let channel)?:
+      if movesOn || frame.page.columns == 0 { pane = .page }
+      if self.channel == channel.id { return [] }
+      guard channel.kind?.holdsMessages != false else {
+        say("\(channel.name) holds threads, no messages of its own")
+        return []
+      }
+      return openChannel(channel.id, .newest)
+    case .section(_, _, let isOpen, _)?: fold(isOpen)
+    case .category?, nil: break
+    }
+    return []
+  }
+
+  private mutating func close() -> [Effect] {
+    if detail == .help || detail == .raw || detail == .history {
+      detail = memory.showsDetails ? .message : nil
+      detailTop = 0
+      if pane == .detail { pane = .page }
+    } else if pane == .detail {
+      pane = .page
+    } else if list?.isSearch == true {
+      return goBack()
+    } else if frame.page.columns < columns || pane == .places {
+      pane = .page
+    } else {
+      pane = .places
+    }
+    return []
+  }
+
+  // MARK: - the browser itself
+
+  private mutating func run(_ action: Action, _ argument: String) -> [Effect] {
+    switch action {
+    case .help:
+      if detail == .help { return close() }
+      detail = .help
+      detailTop = 0
+      pane = .detail
+    case .command: prompt = Prompt(kind: .command)
+    case .theme: return choose(theme: argument)
+    case .accent: return choose(accent: argument)
+    case .unread:
+      sidebar.showsOnlyUnread.toggle()
+      relist()
+      if sidebar.rows.isEmpty { say("Nothing new. \(KeyTable.hint(.unread)) shows all channels") }
+    case .markRead: markRead()
+    case .spoilers:
+      revealsSpoilers.toggle()
+      say(revealsSpoilers ? "Hidden text is shown" : "Hidden text is hidden")
+    case .clearHistory:
+      memory.searches = []
+      say("The searches that were typed are forgotten")
+      return [.remember]
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .quit:
+      // Who reads help or a document leaves that first, as from a pager.
+      if pane == .detail, detail != .message { return close() }
+      return [.quit]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func markRead() {
+    for channel in places.channels {
+      if let last = channel.lastID { memory.seen[channel.id] = last }
+    }
+    relist()
+    say("Everything counts as seen")
+  }
+
+  private mutating func choose(theme name: String) -> [Effect] {
+    let all = Theme.allCases
+    if name.isEmpty {
+      let next = (all.firstIndex(of: theme) ?? 0) + 1
+      theme = all[next % all.count]
+    } else if let chosen = all.first(where: { $0.rawValue.hasPrefix(name.lowercased()) }) {
+      theme = chosen
+    } else {
+      complain("There is no theme \(name): \(all.map(\.rawValue).joined(separator: ", "))")
+      return []
+    }
+    memory.theme = theme
+    say("Theme: \(theme.rawValue)")
+    return [.remember]
+  }
+
+  private mutating func choose(accent name: String) -> [Effect] {
+    let all = Accent.allCases
+    if name.isEmpty {
+      let next = (all.firstIndex(of: accent) ?? 0) + 1
+      accent = all[next % all.count]
+    } else if let chosen = all.first(where: { $0.rawValue.hasPrefix(name.lowercased()) }) {
+      accent = chosen
+    } else {
+      complain("There is no accent \(name): \(all.map(\.rawValue).joined(separator: ", "))")
+      return []
+    }
+    memory.accent = accent
+    say("Accent: \(accent.rawValue)")
+    return [.remember]
+  }
+}

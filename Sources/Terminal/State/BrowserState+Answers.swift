@@ -1,0 +1,182 @@
+import Model
+import Query
+import Store
+
+/// What the archive's answers change.
+extension BrowserState {
+  /// Takes an answer of the archive.
+  ///
+  /// - Returns: what is to be done outside.
+  mutating func take(_ answer: Answer) -> [Effect] {
+    var effects: [Effect] = []
+    switch answer {
+    case .places(let tree): effects = take(tree)
+    case .opened(let id, let entries, let above, let below, let index, let ticket):
+      guard list?.ticket == ticket, channel == id else { return [] }
+      list?.fill(entries, above: above, below: below, selecting: index)
+      place()
+      effects = followDetail()
+    case .more(let edge, let entries, let hasMore, let ticket):
+      if list?.ticket == ticket {
+        list?.extend(edge, entries, hasMore: hasMore)
+        if followsEnd, edge == .below, let count = list?.entries.count {
+          list?.selected = count - 1
+          effects = followDetail()
+        }
+        followsEnd = false
+      }
+      if hits?.ticket == ticket, list?.ticket != ticket {
+        hits?.extend(edge, entries, hasMore: hasMore)
+      }
+    case .hits(_, let entries, let hasMore, let notes, let ticket):
+      take(hits: entries, hasMore, notes, ticket)
+    case .total(let total, let isExact, let ticket):
+      if list?.ticket == ticket { list?.note(total: total, isExact) }
+      if hits?.ticket == ticket { hits?.note(total: total, isExact) }
+    case .comfort(let words, let ticket):
+      if list?.ticket == ticket { list?.notes += words }
+    case .reread(let entries):
+      for entry in entries {
+        if let index = list?.index(of: entry.address) {
+          list?.replace(at: index) { old in
+            let lit = old.lit
+            old = entry
+            old.lit = old.lit ?? lit
+          }
+        }
+      }
+    case .completions(let suggestions, let ticket):
+      if prompt?.ticket == ticket { prompt?.suggestions = suggestions }
+    case .destinations(let found, let ticket):
+      guard case .switcher(var switcher) = overlay, switcher.ticket == ticket else { return [] }
+      switcher.found = found
+      switcher.selected = 0
+      switcher.isPending = false
+      if switcher.isAccepted, let best = found.first {
+        overlay = .none
+        return go(to: best) + settle()
+      }
+      overlay = .switcher(switcher)
+    case .extras(let extras, _):
+      if current?.address == extras.address { self.extras = extras }
+    case .raw(let address, let lines):
+      if current?.address == address { rawLines = lines }
+    case .found(let address): effects = openMessage(address)
+    case .foundTime(let time): effects = go(to: time)
+    case .starred(let target, let isOn): effects = take(target, isOn)
+    case .saved(let name):
+      say("Saved as \(name)")
+      effects = [.ask(.places)]
+    case .changed: effects = [.ask(.places)] + reread() + renew()
+    case .replaced:
+      say("The archive was replaced: this is the new one")
+      effects = [.ask(.places)] + reopen()
+    case .failed(let reason):
+      list?.isLoading = false
+      list?.loadingEdge = nil
+      complain(reason)
+    }
+    return effects + settle()
+  }
+
+  private mutating func take(_ tree: PlaceTree) -> [Effect] {
+    places = tree
+    let isFirst = !hasPlaces
+    hasPlaces = true
+    if memory.seenBefore == nil {
+      memory.seenBefore = tree.channels.compactMap(\.lastID).max() ?? .lowest
+    }
+    relist()
+    guard isFirst else { return [] }
+    if let channel { sidebar.select(channel) }
+    guard list == nil else { return [] }
+    // Nothing was open: the channel in which something was said last.
+    let newest = tree.channels.filter { $0.messages > 0 }
+      .max { ($0.lastID ?? .lowest) < ($1.lastID ?? .lowest) }
+    return newest.map { openChannel($0.id, .newest, keepsTrail: false) } ?? []
+  }
+
+  /// Puts what was opened in the middle, unless it is at an end.
+  private mutating func place() {
+    guard var list, !list.entries.isEmpty else { return }
+    let layout = layout(of: list)
+    let height = frame.page.rows
+    list.top = list.selected
+    list.topLine = 0
+    list.scroll(by: -max(0, height / 3), layout, height: height)
+    self.list = list
+  }
+
+  private mutating func take(
+    hits entries: [Entry],
+    _ hasMore: Bool,
+    _ notes: [String],
+    _ ticket: UInt64
+  ) {
+    guard list?.ticket == ticket else { return }
+    list?.fill(entries, above: false, below: hasMore, selecting: 0)
+    list?.notes = notes
+    list?.total = hasMore ? nil : Int64(entries.count)
+    list?.totalIsExact = !hasMore
+    if prompt == nil { hits = list }
+  }
+
+  private mutating func go(to time: Timestamp) -> [Effect] {
+    guard let channel = channelAtHand else {
+      say("Open a channel first")
+      return []
+    }
+    pane = .page
+    return openChannel(channel, .time(time))
+  }
+
+  private mutating func take(_ target: StarTarget, _ isOn: Bool) -> [Effect] {
+    if isOn { places.stars.insert(target) } else { places.stars.remove(target) }
+    if case .message(let id, let channel) = target {
+      let address = MessageAddress(channelID: channel, messageID: id)
+      if let index = list?.index(of: address) { list?.replace(at: index) { $0.isStarred = isOn } }
+      if let index = hits?.index(of: address) { hits?.replace(at: index) { $0.isStarred = isOn } }
+    }
+    relist()
+    say(isOn ? "Starred" : "Unstarred")
+    return []
+  }
+
+  // MARK: - what others write
+
+  /// Reads what came after the end of what is shown.
+  private mutating func renew() -> [Effect] {
+    guard let list, case .channel(let id) = list.source, !list.hasMoreBelow, !list.isLoading else {
+      return []
+    }
+    guard let last = list.entries.last else {
+      return openChannel(id, .newest, keepsTrail: false)
+    }
+    // Who stands at the end goes on standing there.
+    followsEnd = list.selected == list.entries.count - 1
+    let order = Order.more(list.source, .below, from: last, lit: litSpec, ticket: list.ticket)
+    return [.ask(order)]
+  }
+
+  /// Reads what is in sight again: it may have been edited or deleted.
+  private func reread() -> [Effect] {
+    guard let list, !list.entries.isEmpty else { return [] }
+    let first = max(0, min(list.top, list.selected) - 5)
+    let shown = list.entries.dropFirst(first).prefix(frame.page.rows + 10)
+    return [.ask(.reread(shown.map(\.address), lit: list.isSearch ? nil : litSpec))]
+  }
+
+  private mutating func reopen() -> [Effect] {
+    hits = nil
+    past = []
+    future = []
+    extras = nil
+    guard let list else { return [] }
+    switch list.source {
+    case .channel(let id):
+      let anchor = list.current.map { Anchor.message($0.id) } ?? .newest
+      return openChannel(id, anchor, keepsTrail: false)
+    case .search(let spec): return search(spec, keepsTrail: false)
+    }
+  }
+}

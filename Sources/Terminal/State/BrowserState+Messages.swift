@@ -1,0 +1,234 @@
+import Model
+import Query
+import Store
+
+/// What is done with messages, and finding them.
+extension BrowserState {
+  mutating func find(_ action: Action, _ argument: String) -> [Effect] {
+    switch action {
+    case .search: return beginSearch(nil, argument)
+    case .searchHere:
+      guard let channel = channelAtHand else {
+        say("No channel is open: this searches everything")
+        return beginSearch(nil, argument)
+      }
+      return beginSearch(channel, argument)
+    case .nextHit: return moveHit(by: 1)
+    case .previousHit: return moveHit(by: -1)
+    case .switchTo: return beginSwitching(savedOnly: false, argument)
+    case .saved: return beginSwitching(savedOnly: true, argument)
+    case .mentions:
+      return search(SearchSpec(text: "mentions:@me", title: "Mentions", isInbox: true))
+    case .pins: return showPins()
+    case .save: return save(argument)
+    case .goTo:
+      guard !argument.isEmpty else { return beginCommand("go-to ") }
+      return [.ask(.find(argument))]
+    case .reply: return goToReplied()
+    default: return []
+    }
+  }
+
+  private mutating func showPins() -> [Effect] {
+    guard let channel = channelAtHand else {
+      say("No channel is open")
+      return []
+    }
+    return search(SearchSpec(text: "is:pinned", channel: channel, title: "Pinned"))
+  }
+
+  private mutating func goToReplied() -> [Effect] {
+    guard let entry = current else { return [] }
+    guard let reply = entry.message.reply, let id = reply.messageID else {
+      say("This message answers none")
+      return []
+    }
+    guard entry.hit.repliedTo != nil else {
+      say("The message that it answers is not in the archive")
+      return []
+    }
+    let channel = reply.channelID ?? entry.message.channelID
+    return openMessage(MessageAddress(channelID: channel, messageID: id))
+  }
+
+  private mutating func save(_ name: String) -> [Effect] {
+    guard let spec = searchAtHand else {
+      say("There is no search to save: \(KeyTable.hint(.search)) searches")
+      return []
+    }
+    guard !name.isEmpty else { return beginCommand("save ") }
+    let scope = spec.channel.map { "in:\($0) (\(spec.text))" }
+    return [.ask(.save(name, query: scope ?? spec.text))]
+  }
+
+  /// The search that is shown, or that led to where one is.
+  var searchAtHand: SearchSpec? {
+    if case .search(let spec)? = list?.source { return spec }
+    return litSpec
+  }
+
+  // MARK: - one message
+
+  mutating func handle(_ action: Action, _ argument: String) -> [Effect] {
+    switch action {
+    case .details: return toggleDetails(isWanted: argument == "show" ? true : nil)
+    case .star: return star()
+    case .export: return export(argument)
+    case .menu: return openMenu(at: nil)
+    default: break
+    }
+    guard let entry = current else {
+      say("No message is chosen")
+      return []
+    }
+    switch action {
+    case .history: return show(.history, entry)
+    case .raw:
+      rawLines = []
+      return show(.raw, entry) + [.ask(.raw(entry.address))]
+    case .openInChat: return [.openAddress(entry.hit.url)]
+    case .openFile: return openLink(of: entry, argument)
+    case .copyText: return [.copy(entry.message.content, what: "text")]
+    case .copyLink: return [.copy(entry.hit.url, what: "address")]
+    case .copyID: return [.copy("\(entry.message.channelID)/\(entry.id)", what: "id")]
+    default: return []
+    }
+  }
+
+  private mutating func openLink(of entry: Entry, _ argument: String) -> [Effect] {
+    let links = entry.links
+    guard let first = links.first else {
+      say("This message has no file and no link")
+      return []
+    }
+    guard let number = Int(argument), links.indices.contains(number - 1) else {
+      return [.openAddress(first)]
+    }
+    return [.openAddress(links[number - 1])]
+  }
+
+  private mutating func show(_ detail: Detail, _ entry: Entry) -> [Effect] {
+    if self.detail == detail {
+      self.detail = memory.showsDetails ? .message : nil
+      if pane == .detail { pane = .page }
+      return []
+    }
+    self.detail = detail
+    detailTop = 0
+    if frame.detail.columns == 0 { pane = .detail }
+    return askExtras(of: entry)
+  }
+
+  private mutating func toggleDetails(isWanted: Bool?) -> [Effect] {
+    let isWanted = isWanted ?? (detail != .message)
+    memory.showsDetails = isWanted
+    detail = isWanted ? .message : nil
+    detailTop = 0
+    guard isWanted else {
+      if pane == .detail { pane = .page }
+      return []
+    }
+    if frame.detail.columns == 0 { pane = .detail }
+    return current.map { askExtras(of: $0) } ?? []
+  }
+
+  /// Has the detail pane show the message that is chosen now.
+  mutating func followDetail() -> [Effect] {
+    if let current, let channel { (memory.channel, memory.message) = (channel, current.id) }
+    guard let detail, detail != .help, let entry = current else { return [] }
+    if extras?.address == entry.address { return [] }
+    detailTop = 0
+    if detail == .raw {
+      rawLines = []
+      return [.ask(.raw(entry.address))]
+    }
+    return askExtras(of: entry)
+  }
+
+  private mutating func askExtras(of entry: Entry) -> [Effect] {
+    if extras?.address != entry.address { extras = nil }
+    return [.ask(.details(entry.address, ticket: newTicket()))]
+  }
+
+  private mutating func star() -> [Effect] {
+    if pane == .places {
+      switch sidebar.row?.kind {
+      case .channel(let channel)?: return star(.channel(channel.id))
+      case .section(.guild(let id), _, _, _)?: return star(.guild(id))
+      default:
+        say("Choose a channel or a guild to star it")
+        return []
+      }
+    }
+    guard let entry = current else { return [] }
+    let target = StarTarget.message(entry.id, channel: entry.message.channelID)
+    return [.ask(.star(target, !entry.isStarred))]
+  }
+
+  private func star(_ target: StarTarget) -> [Effect] {
+    [.ask(.star(target, !places.isStarred(target)))]
+  }
+
+  /// Has what is shown written to files: the channel, or what the search finds.
+  private mutating func export(_ format: String) -> [Effect] {
+    guard !format.isEmpty else { return beginCommand("export ") }
+    let words: [String]
+    let shown: String
+    switch list?.source {
+    case .channel(let id)?:
+      words = ["\(id)"]
+      shown = places[id]?.name ?? "\(id)"
+    case .search(let spec)?:
+      words = ["--query", spec.text] + (spec.channel.map { ["\($0)"] } ?? ["--all"])
+      shown = "what was found"
+    case nil:
+      say("Nothing is open")
+      return []
+    }
+    return [.export(words + ["--format", format], shown: shown)]
+  }
+
+  // MARK: - menu
+
+  mutating func openMenu(at place: (column: Int, row: Int)?) -> [Effect] {
+    var items: [Action]
+    if pane == .places {
+      items = [.open, .star, .searchHere, .pins, .unread, .markRead, .switchTo, .help]
+    } else if let entry = current {
+      items = list?.isSearch == true ? [.open] : []
+      if entry.message.reply != nil { items.append(.reply) }
+      items += [.details, .star, .copyText, .copyLink, .openInChat]
+      if !entry.links.isEmpty { items.append(.openFile) }
+      if entry.hit.versionCount > 0 { items.append(.history) }
+      items += [.raw, .searchHere, .pins, .export]
+    } else {
+      items = [.search, .switchTo, .mentions, .saved, .help, .quit]
+    }
+    if searchAtHand != nil, pane != .places { items.append(.save) }
+    overlay = .menu(Menu(items: items, place: place))
+    return []
+  }
+
+  mutating func press(_ key: Key, in menu: Menu) -> [Effect] {
+    var menu = menu
+    let action = KeyTable.action(of: key)
+    switch action {
+    case .down?, .nextPane?: menu.selected = (menu.selected + 1) % max(1, menu.items.count)
+    case .up?, .previousPane?:
+      menu.selected = (menu.selected + menu.items.count - 1) % max(1, menu.items.count)
+    case .open?, .right?:
+      overlay = .none
+      return menu.items.indices.contains(menu.selected) ? perform(menu.items[menu.selected]) : []
+    case .close?, .menu?, .left?, .quit?:
+      overlay = .none
+      return []
+    case let action? where menu.items.contains(action):
+      // The keys that the menu shows work in it too.
+      overlay = .none
+      return perform(action)
+    default: return []
+    }
+    overlay = .menu(menu)
+    return []
+  }
+}

@@ -1,0 +1,222 @@
+import Model
+import Present
+import Query
+import Store
+
+/// Moving among messages, and from place to place.
+extension BrowserState {
+  mutating func movePage(_ action: Action) -> [Effect] {
+    guard var list, !list.entries.isEmpty else { return [] }
+    let layout = layout(of: list)
+    let height = max(1, frame.page.rows)
+    switch action {
+    case .down: step(&list, 1, layout, height)
+    case .up: step(&list, -1, layout, height)
+    case .pageDown: turnPage(&list, 1, layout, height)
+    case .pageUp: turnPage(&list, -1, layout, height)
+    case .top, .bottom: return end(list, isTop: action == .top)
+    case .nextDay: moveDay(&list, 1)
+    case .previousDay: moveDay(&list, -1)
+    default: break
+    }
+    self.list = list
+    return followDetail()
+  }
+
+  /// To the next message; within one that is taller than the pane, some lines further.
+  private func step(
+    _ list: inout MessageList,
+    _ count: Int,
+    _ layout: MessageLayout,
+    _ height: Int
+  ) {
+    let lines = list.lines(list.selected, layout).count
+    if lines > height, list.top == list.selected {
+      let last = lines - height
+      if count > 0, list.topLine < last {
+        list.topLine = min(last, list.topLine + max(1, height / 3))
+        return
+      }
+      if count < 0, list.topLine > 0 {
+        list.topLine = max(0, list.topLine - max(1, height / 3))
+        return
+      }
+    }
+    list.selected = max(0, min(list.entries.count - 1, list.selected + count))
+  }
+
+  private func turnPage(
+    _ list: inout MessageList,
+    _ direction: Int,
+    _ layout: MessageLayout,
+    _ height: Int
+  ) {
+    let before = (list.top, list.topLine)
+    list.scroll(by: direction * max(1, height - 2), layout, height: height)
+    if let seen = list.visible(layout, height: height) {
+      list.selected = direction > 0 ? seen.upperBound : seen.lowerBound
+    }
+    // At an end nothing scrolls, and the choice goes to the last message.
+    if before == (list.top, list.topLine) {
+      list.selected = direction > 0 ? list.entries.count - 1 : 0
+    }
+  }
+
+  private mutating func end(_ list: MessageList, isTop: Bool) -> [Effect] {
+    var list = list
+    let isThere = isTop ? !list.hasMoreAbove : !list.hasMoreBelow
+    if isThere {
+      list.selected = isTop ? 0 : list.entries.count - 1
+      self.list = list
+      return followDetail()
+    }
+    switch list.source {
+    case .channel(let id):
+      return openChannel(id, isTop ? .oldest : .newest, keepsTrail: false)
+    case .search(let spec):
+      if isTop { return search(spec, keepsTrail: false) }
+      // The last of a million hits is nothing anybody looks for: the end of what is here.
+      list.selected = list.entries.count - 1
+      self.list = list
+      return followDetail()
+    }
+  }
+
+  private func moveDay(_ list: inout MessageList, _ step: Int) {
+    guard let current = list.current else { return }
+    let day = clock.day(current.message.sentAt)
+    var index = list.selected
+    repeat {
+      index += step
+    } while list.entries.indices.contains(index)
+      && clock.day(list.entries[index].message.sentAt) == day
+    list.selected = max(0, min(list.entries.count - 1, index))
+    guard step < 0, list.entries.indices.contains(index) else { return }
+    // Backwards: to the beginning of the day.
+    let other = clock.day(list.entries[index].message.sentAt)
+    while index > 0, clock.day(list.entries[index - 1].message.sentAt) == other { index -= 1 }
+    list.selected = index
+  }
+
+  // MARK: - opening
+
+  /// Opens a channel.
+  mutating func openChannel(
+    _ id: Snowflake,
+    _ anchor: Anchor,
+    keepsTrail: Bool = true
+  ) -> [Effect] {
+    if keepsTrail { leave() }
+    let ticket = newTicket()
+    var fresh = MessageList(.channel(id), ticket: ticket)
+    if let list, list.source == fresh.source {
+      // What is shown stays until its like comes.
+      fresh = list
+      fresh.ticket = ticket
+      fresh.isLoading = true
+    }
+    list = fresh
+    sidebar.select(id)
+    return [.ask(.open(id, anchor, lit: litSpec, ticket: ticket))]
+  }
+
+  /// Opens a message where it stands.
+  mutating func openMessage(_ address: MessageAddress) -> [Effect] {
+    guard let channel = address.channelID else { return [] }
+    pane = .page
+    if let list, list.source == .channel(channel), let index = list.index(of: address) {
+      leave()
+      self.list?.selected = index
+      return followDetail()
+    }
+    return openChannel(channel, .message(address.messageID))
+  }
+
+  /// Shows what a search finds.
+  mutating func search(_ spec: SearchSpec, keepsTrail: Bool = true) -> [Effect] {
+    if keepsTrail { leave() }
+    let ticket = newTicket()
+    list = MessageList(.search(spec), ticket: ticket)
+    pane = .page
+    return [.ask(.search(spec, ticket: ticket))]
+  }
+
+  // MARK: - back and forward
+
+  var spot: Spot? {
+    list.map { Spot(source: $0.source, address: $0.current?.address) }
+  }
+
+  /// Remembers where one is, before going elsewhere.
+  mutating func leave() {
+    guard let spot, past.last != spot else { return }
+    past.append(spot)
+    if past.count > Self.mostSpots { past.removeFirst() }
+    future = []
+  }
+
+  mutating func goBack() -> [Effect] {
+    guard let target = past.popLast() else {
+      say("This is where you began")
+      return []
+    }
+    if let spot { future.append(spot) }
+    return go(to: target)
+  }
+
+  mutating func goForward() -> [Effect] {
+    guard let target = future.popLast() else {
+      say("There is nothing to go forward to")
+      return []
+    }
+    if let spot { past.append(spot) }
+    return go(to: target)
+  }
+
+  private mutating func go(to spot: Spot) -> [Effect] {
+    pane = .page
+    switch spot.source {
+    case .channel(let id):
+      let anchor = spot.address.map { Anchor.message($0.messageID) } ?? .newest
+      return openChannel(id, anchor, keepsTrail: false)
+    case .search(let spec):
+      // The hits are still here: nothing is asked again.
+      if let hits, hits.source == spot.source {
+        list = hits
+        if let address = spot.address, let index = hits.index(of: address) {
+          list?.selected = index
+        }
+        return followDetail()
+      }
+      return search(spec, keepsTrail: false)
+    }
+  }
+
+  // MARK: - hits
+
+  /// Opens the next hit of the last search where it stands; among hits, it is the next line.
+  mutating func moveHit(by step: Int) -> [Effect] {
+    if list?.isSearch == true { return movePage(step > 0 ? .down : .up) }
+    guard var hits, !hits.entries.isEmpty else {
+      say("Nothing was searched for: \(KeyTable.hint(.search)) searches")
+      return []
+    }
+    let next = hits.selected + step
+    guard hits.entries.indices.contains(next) else {
+      say(step > 0 ? "That was the last hit" : "That was the first hit")
+      return []
+    }
+    hits.selected = next
+    var effects: [Effect] = []
+    if let (edge, entry) = more(on: hits) {
+      hits.loadingEdge = edge
+      effects.append(
+        .ask(.more(hits.source, edge, from: entry, lit: nil, ticket: hits.ticket))
+      )
+    }
+    self.hits = hits
+    if let entry = hits.current { effects += openMessage(entry.address) }
+    say("Hit \(next + 1)\(hits.total.map { " of \($0)" } ?? "")")
+    return effects
+  }
+}

@@ -1,0 +1,258 @@
+import Model
+import Query
+
+/// The lines that are typed: searches, names of actions, names of places.
+extension BrowserState {
+  // MARK: - search
+
+  mutating func beginSearch(_ channel: Snowflake?, _ text: String) -> [Effect] {
+    var prompt = Prompt(kind: .search(channel: channel))
+    prompt.before = list
+    if case .search(let spec)? = list?.source, spec.title == nil, text.isEmpty,
+      spec.channel == channel
+    {
+      // Who searches again mostly wants to change what was asked.
+      prompt.line = LineEditor(spec.text)
+      prompt.before = hits
+      self.prompt = prompt
+      return []
+    }
+    if list?.isSearch != true { leave() }
+    prompt.line = LineEditor(text)
+    pane = .page
+    return changed(prompt)
+  }
+
+  mutating func beginCommand(_ text: String) -> [Effect] {
+    var prompt = Prompt(kind: .command)
+    prompt.line = LineEditor(text)
+    return changed(prompt)
+  }
+
+  /// Takes a line that was changed, and asks what belongs to it.
+  mutating func changed(_ prompt: Prompt) -> [Effect] {
+    var prompt = prompt
+    prompt.selected = nil
+    switch prompt.kind {
+    case .command:
+      prompt.suggestions = CommandLine.suggestions(for: prompt.line.text)
+      self.prompt = prompt
+      return []
+    case .search(let channel):
+      let text = prompt.line.text
+      let ticket = newTicket()
+      prompt.ticket = ticket
+      prompt.suggestions = []
+      self.prompt = prompt
+      let cursor = prompt.line.byteCursor
+      let complete = Effect.ask(.complete(text, cursor: cursor, ticket: ticket))
+      guard text.contains(where: { !$0.isWhitespace }) else {
+        list = prompt.before
+        return [complete]
+      }
+      return show(SearchSpec(text: text, channel: channel)) + [complete]
+    }
+  }
+
+  /// Shows what a search finds while it is typed; the hits before stay until the new ones come.
+  private mutating func show(_ spec: SearchSpec) -> [Effect] {
+    let ticket = newTicket()
+    var fresh = MessageList(.search(spec), ticket: ticket)
+    if let list, list.isSearch {
+      fresh = list
+      fresh.source = .search(spec)
+      fresh.ticket = ticket
+      fresh.isLoading = true
+    }
+    list = fresh
+    return [.ask(.search(spec, ticket: ticket))]
+  }
+
+  mutating func press(_ key: Key, in prompt: Prompt) -> [Effect] {
+    var prompt = prompt
+    switch key {
+    case .escape, .control("c"): return cancel(prompt)
+    case .enter: return accept(prompt)
+    case .tab, .backTab: return complete(prompt, by: key == .tab ? 1 : -1)
+    case .up, .down, .pageUp, .pageDown: return moveBehind(prompt, key)
+    case .control("t"):
+      guard case .search(let channel) = prompt.kind else { return [] }
+      let here = prompt.before?.source.channel ?? channelAtHand
+      prompt.kind = .search(channel: channel == nil ? here : nil)
+      return changed(prompt)
+    case .control("p"), .control("n"): return recall(prompt, older: key == .control("p"))
+    case .control("k"), .control("z"), .control("l"):
+      guard let action = KeyTable.action(of: key) else { return [] }
+      return perform(action)
+    case .backspace where prompt.line.isEmpty: return cancel(prompt)
+    default:
+      let before = prompt.line.text
+      guard prompt.line.take(key) else { return [] }
+      guard prompt.line.text != before else {
+        self.prompt = prompt
+        return []
+      }
+      prompt.past = nil
+      return changed(prompt)
+    }
+  }
+
+  private mutating func cancel(_ prompt: Prompt) -> [Effect] {
+    self.prompt = nil
+    if case .search = prompt.kind {
+      list = prompt.before
+      // What is still searched for is nobody's wish any more.
+      lastTicket += 1
+      if past.last == spot { past.removeLast() }
+    }
+    return []
+  }
+
+  private mutating func accept(_ prompt: Prompt) -> [Effect] {
+    self.prompt = nil
+    guard case .search(let channel) = prompt.kind else { return run(line: prompt.line.text) }
+    let text = prompt.line.text
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      list = prompt.before
+      return []
+    }
+    if keepsHistory { memory.note(search: text) }
+    hits = list
+    pane = .page
+    // An id or address that was pasted is gone to.
+    if channel == nil, list?.entries.isEmpty ?? true, MessageAddress(text)?.channelID != nil {
+      return [.ask(.find(text))] + (keepsHistory ? [.remember] : [])
+    }
+    return followDetail() + (keepsHistory ? [.remember] : [])
+  }
+
+  private mutating func complete(_ prompt: Prompt, by step: Int) -> [Effect] {
+    var prompt = prompt
+    let count = prompt.suggestions.count
+    guard count > 0 else { return [] }
+    let index = prompt.selected.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
+    let suggestion = prompt.suggestions[index]
+    prompt.line.replace(suggestion.range, by: suggestion.text)
+    if count == 1 { return changed(prompt) }
+    // The others stay to be chosen from: each takes the place of this one.
+    let end = suggestion.range.lowerBound + suggestion.text.utf8.count
+    prompt.suggestions = prompt.suggestions.map {
+      Suggestion(text: $0.text, meaning: $0.meaning, range: suggestion.range.lowerBound..<end)
+    }
+    prompt.selected = index
+    self.prompt = prompt
+    guard case .search(let channel) = prompt.kind else { return [] }
+    return show(SearchSpec(text: prompt.line.text, channel: channel))
+  }
+
+  private mutating func moveBehind(_ prompt: Prompt, _ key: Key) -> [Effect] {
+    if case .search = prompt.kind, list?.isSearch == true {
+      return KeyTable.action(of: key).map { movePage($0) } ?? []
+    }
+    return recall(prompt, older: key == .up)
+  }
+
+  private mutating func recall(_ prompt: Prompt, older: Bool) -> [Effect] {
+    guard case .search = prompt.kind, !memory.searches.isEmpty else { return [] }
+    var prompt = prompt
+    let last = memory.searches.count - 1
+    let next = (prompt.past ?? -1) + (older ? 1 : -1)
+    guard next >= 0 else { return [] }
+    let index = min(next, last)
+    prompt.line = LineEditor(memory.searches[index])
+    prompt.past = index
+    return changed(prompt)
+  }
+
+  // MARK: - commands
+
+  private mutating func run(line: String) -> [Effect] {
+    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let name = parts.first else { return [] }
+    let argument = parts.count > 1 ? parts[1].trimmed : ""
+    switch CommandLine.action(named: name) {
+    case .one(let action): return perform(action, argument)
+    case .several(let names):
+      complain("\(name) may be \(names.joined(separator: " or "))")
+    case .none: complain("There is nothing called \(name): ? lists what there is")
+    }
+    return []
+  }
+
+  // MARK: - switcher
+
+  mutating func beginSwitching(savedOnly: Bool, _ text: String) -> [Effect] {
+    var switcher = Switcher()
+    switcher.line = LineEditor(text)
+    switcher.showsSavedOnly = savedOnly
+    return ask(&switcher)
+  }
+
+  mutating func ask(_ switcher: inout Switcher) -> [Effect] {
+    switcher.ticket = newTicket()
+    switcher.selected = 0
+    switcher.isPending = true
+    overlay = .switcher(switcher)
+    let prefix = switcher.showsSavedOnly ? "saved:" : ""
+    return [.ask(.switchTo(prefix + switcher.line.text, ticket: switcher.ticket))]
+  }
+
+  mutating func press(_ key: Key, in switcher: Switcher) -> [Effect] {
+    var switcher = switcher
+    let count = max(1, switcher.found.count)
+    switch key {
+    case .escape, .control("c"): overlay = .none
+    case .enter where switcher.isPending:
+      switcher.isAccepted = true
+      overlay = .switcher(switcher)
+    case .enter:
+      overlay = .none
+      guard switcher.found.indices.contains(switcher.selected) else { return [] }
+      return go(to: switcher.found[switcher.selected])
+    case .down, .tab, .control("n"), .control("j"):
+      switcher.selected = (switcher.selected + 1) % count
+      overlay = .switcher(switcher)
+    case .up, .backTab, .control("p"), .control("k"):
+      switcher.selected = (switcher.selected + count - 1) % count
+      overlay = .switcher(switcher)
+    case .control("z"), .control("l"):
+      return KeyTable.action(of: key).map { perform($0) } ?? []
+    default:
+      if switcher.line.take(key) { return ask(&switcher) }
+    }
+    return []
+  }
+
+  mutating func go(to destination: Destination) -> [Effect] {
+    prompt = nil
+    switch destination.target {
+    case .channel(let id):
+      pane = .page
+      return openChannel(id, .newest)
+    case .guild(let id):
+      pane = .places
+      sidebar.folded.remove("\(id)")
+      relist()
+      sidebar.selected = sidebar.rows.firstIndex { $0.section == .guild(id) } ?? 0
+      return []
+    case .person(let id, let name):
+      return search(SearchSpec(text: "from:\(id)", title: "From \(name)"))
+    case .search(let name, let query): return search(SearchSpec(text: query, title: name))
+    }
+  }
+}
+
+extension MessageList.Source {
+  /// The channel, where it is one.
+  var channel: Snowflake? {
+    guard case .channel(let id) = self else { return nil }
+    return id
+  }
+}
+
+extension String {
+  /// The text without blanks around it.
+  var trimmed: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

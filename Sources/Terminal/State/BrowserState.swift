@@ -1,0 +1,236 @@
+import Model
+import Present
+import Query
+import Store
+
+/// The whole of what the browser shows: a value that actions change and drawing reads.
+///
+/// Nothing in here waits, opens or draws. `take` and `perform` answer a key within a frame, and say
+/// by effects what is to be done outside.
+struct BrowserState {
+  /// A part of the screen that can have the keys.
+  enum Pane: Hashable, Sendable {
+    case places
+    case page
+    case detail
+  }
+
+  /// What the pane on the right shows.
+  enum Detail: Hashable, Sendable {
+    case message
+    case history
+    case raw
+    case help
+  }
+
+  /// A place to come back to.
+  struct Spot: Hashable, Sendable {
+    let source: MessageList.Source
+    let address: MessageAddress?
+  }
+
+  /// What lies over the panes.
+  enum Overlay: Sendable {
+    case none
+    case menu(Menu)
+    case switcher(Switcher)
+  }
+
+  /// A sentence about what happened.
+  struct Toast: Hashable, Sendable {
+    let text: String
+    let isFailure: Bool
+    /// When it goes, in milliseconds of the loop's clock.
+    let until: Int64
+  }
+
+  /// Things that can be done, to choose from.
+  struct Menu: Sendable {
+    var items: [Action]
+    var selected = 0
+    /// Where it was asked for; nothing for the middle.
+    var place: (column: Int, row: Int)?
+  }
+
+  /// Names to choose from while one is typed.
+  struct Switcher: Sendable {
+    var line = LineEditor()
+    var found: [Destination] = []
+    var selected = 0
+    var ticket: UInt64 = 0
+    var showsSavedOnly = false
+    /// Whether what was typed last is not answered yet.
+    var isPending = true
+    /// Whether the best of what is found is to be gone to at once: Enter came before the answer.
+    var isAccepted = false
+  }
+
+  /// A line that is typed.
+  struct Prompt: Sendable {
+    enum Kind: Hashable, Sendable {
+      case search(channel: Snowflake?)
+      case command
+    }
+
+    var kind: Kind
+    var line = LineEditor()
+    var suggestions: [Suggestion] = []
+    var selected: Int?
+    var ticket: UInt64 = 0
+    /// Which of the earlier searches is shown.
+    var past: Int?
+    /// What was shown before, to come back to.
+    var before: MessageList?
+  }
+
+  let clock: LocalClock
+  var columns = 80
+  var rows = 24
+  /// The time of the loop's clock, in milliseconds.
+  var now: Int64 = 0
+
+  var places = PlaceTree()
+  var hasPlaces = false
+  var sidebar = Sidebar()
+  var list: MessageList?
+  /// The last search's hits, which `n` and `N` walk through.
+  var hits: MessageList?
+  var detail: Detail?
+  var detailTop = 0
+  var extras: MessageExtras?
+  var rawLines: [String] = []
+  var pane = Pane.page
+  var prompt: Prompt?
+  var overlay = Overlay.none
+  var toast: Toast?
+  var past: [Spot] = []
+  var future: [Spot] = []
+  var revealsSpoilers = false
+  /// Whether what was asked for last is what others wrote at the end, where one reads.
+  var followsEnd = false
+
+  var theme = Theme.system
+  var accent = Accent.blueberry
+  var keepsHistory = false
+  var memory = Memory()
+  var lastTicket: UInt64 = 0
+  /// Something broke that can't be mended here: it is shown in place of everything.
+  var ruin: String?
+
+  /// So many places are remembered to come back to.
+  static let mostSpots = 100
+
+  init(clock: LocalClock, memory: Memory = Memory()) {
+    self.clock = clock
+    self.memory = memory
+    theme = memory.theme ?? .system
+    accent = memory.accent ?? .blueberry
+    sidebar.folded = memory.folded
+    detail = memory.showsDetails ? .message : nil
+  }
+
+  mutating func newTicket() -> UInt64 {
+    lastTicket += 1
+    return lastTicket
+  }
+
+  /// What is done first: the places are listed, and the last channel is opened.
+  mutating func begin(channel: Snowflake?) -> [Effect] {
+    var effects: [Effect] = []
+    let wanted = channel ?? memory.channel
+    if let wanted {
+      let isLast = wanted == memory.channel
+      let anchor = isLast ? memory.message.map(Anchor.message) ?? .newest : .newest
+      effects = openChannel(wanted, anchor, keepsTrail: false)
+    }
+    effects.append(.ask(.places))
+    return effects
+  }
+
+  // MARK: - what is at hand
+
+  var current: Entry? { list?.current }
+
+  /// The channel that is shown.
+  var channel: Snowflake? {
+    guard case .channel(let id)? = list?.source else { return nil }
+    return id
+  }
+
+  /// The channel that "here" means: the one that is shown, else that of the chosen hit.
+  var channelAtHand: Snowflake? {
+    if pane == .places, let channel = sidebar.row?.channel { return channel.id }
+    return channel ?? current?.message.channelID
+  }
+
+  func isUnread(_ channel: ChannelInfo) -> Bool {
+    guard let last = channel.lastID, let floor = memory.seenBefore else { return false }
+    return last > max(memory.seen[channel.id] ?? floor, floor)
+  }
+
+  mutating func say(_ text: String) {
+    toast = Toast(text: text, isFailure: false, until: now + 4_000)
+  }
+
+  mutating func complain(_ text: String) {
+    toast = Toast(text: text, isFailure: true, until: now + 8_000)
+  }
+
+  // MARK: - layout
+
+  var frame: ScreenFrame { ScreenFrame(self) }
+
+  func layout(of list: MessageList) -> MessageLayout {
+    MessageLayout(
+      width: max(10, frame.page.columns - 2),
+      clock: clock,
+      isHits: list.isSearch,
+      revealsSpoilers: revealsSpoilers
+    )
+  }
+
+  /// Keeps what is chosen in sight, and asks for more where a list comes to an end.
+  mutating func settle() -> [Effect] {
+    sidebar.reveal(height: frame.places.rows)
+    guard var list else { return [] }
+    list.reveal(layout(of: list), height: frame.page.rows)
+    self.list = list
+    noteSeen()
+    return more()
+  }
+
+  func more(on list: MessageList) -> (edge: MessageList.Edge, from: Entry)? {
+    guard let edge = list.wantedEdge else { return nil }
+    let entry = edge == .above ? list.entries.first : list.entries.last
+    return entry.map { (edge, $0) }
+  }
+
+  mutating func more() -> [Effect] {
+    guard let list, let (edge, entry) = more(on: list) else { return [] }
+    self.list?.loadingEdge = edge
+    let lit = list.isSearch ? nil : litSpec
+    return [.ask(.more(list.source, edge, from: entry, lit: lit, ticket: list.ticket))]
+  }
+
+  /// What the texts of a channel are lit by: the search that led there.
+  var litSpec: SearchSpec? {
+    guard case .search(let spec)? = hits?.source else { return nil }
+    return spec
+  }
+
+  /// A channel counts as seen as far as its messages were in sight.
+  private mutating func noteSeen() {
+    guard let list, case .channel(let id) = list.source, !list.hasMoreBelow,
+      let last = list.entries.last?.id
+    else { return }
+    if (memory.seen[id] ?? .lowest) < last {
+      memory.seen[id] = last
+      relist()
+    }
+  }
+
+  mutating func relist() {
+    let state = self
+    sidebar.list(places) { state.isUnread($0) }
+  }
+}

@@ -1,0 +1,46 @@
+/// What can be typed behind `:`.
+enum CommandLine {
+  /// What a name means.
+  enum Found: Hashable {
+    case none
+    case one(Action)
+    case several([String])
+  }
+
+  /// The forms of files that can be written.
+  static let formats = ["json", "ndjson", "csv", "markdown", "text", "html"]
+
+  /// Finds an action by its name, or by a beginning that is no other's.
+  static func action(named name: String) -> Found {
+    let name = name.lowercased()
+    if let action = Action(rawValue: name) { return .one(action) }
+    let found = Action.allCases.filter { $0.rawValue.hasPrefix(name) }
+    if let only = found.first, found.count == 1 { return .one(only) }
+    return found.isEmpty ? .none : .several(found.prefix(5).map(\.rawValue))
+  }
+
+  /// What can complete a line.
+  static func suggestions(for line: String) -> [Suggestion] {
+    guard let space = line.firstIndex(of: " ") else {
+      let typed = line.lowercased()
+      return Action.allCases.filter { $0.rawValue.hasPrefix(typed) }.map {
+        Suggestion(text: $0.rawValue, meaning: $0.meaning, range: 0..<line.utf8.count)
+      }
+    }
+    guard case .one(let action) = action(named: String(line[..<space])) else { return [] }
+    let start = line.utf8.distance(from: line.startIndex, to: space) + 1
+    let typed = String(decoding: line.utf8.dropFirst(start), as: UTF8.self).lowercased()
+    return values(of: action).filter { $0.hasPrefix(typed) }.map {
+      Suggestion(text: $0, meaning: "", range: start..<line.utf8.count)
+    }
+  }
+
+  private static func values(of action: Action) -> [String] {
+    switch action {
+    case .theme: Theme.allCases.map(\.rawValue)
+    case .accent: Accent.allCases.map(\.rawValue)
+    case .export: formats
+    default: []
+    }
+  }
+}

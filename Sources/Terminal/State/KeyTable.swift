@@ -1,0 +1,93 @@
+/// Which key does what: the one table for the keys themselves, for help and for the manual page.
+enum KeyTable {
+  /// The keys of each action, the one to be shown first.
+  static let keys: [(action: Action, keys: [Key])] = [
+    (.down, [.character("j"), .down]),
+    (.up, [.character("k"), .up]),
+    (.pageDown, [.character(" "), .pageDown, .control("d"), .control("f")]),
+    (.pageUp, [.control("u"), .pageUp, .control("b")]),
+    (.top, [.character("g"), .home]),
+    (.bottom, [.character("G"), .end]),
+    (.nextDay, [.character("}")]),
+    (.previousDay, [.character("{")]),
+    (.open, [.enter]),
+    (.close, [.escape, .control("c")]),
+    (.nextPane, [.tab]),
+    (.previousPane, [.backTab]),
+    (.left, [.character("h"), .left]),
+    (.right, [.character("l"), .right]),
+    (.back, [.character("["), .backspace, .altLeft, .control("o")]),
+    (.forward, [.character("]"), .altRight]),
+    (.search, [.character("/")]),
+    (.searchHere, [.character("f")]),
+    (.nextHit, [.character("n")]),
+    (.previousHit, [.character("N")]),
+    (.switchTo, [.control("k"), .control("p")]),
+    (.mentions, [.character("@")]),
+    (.saved, [.character("S")]),
+    (.save, [.character("w")]),
+    (.pins, [.character("p")]),
+    (.goTo, [.character("t")]),
+    (.reply, [.character("r")]),
+    (.star, [.character("s"), .character("*")]),
+    (.details, [.character("i")]),
+    (.history, [.character("H")]),
+    (.raw, [.character("v")]),
+    (.openInChat, [.character("o")]),
+    (.openFile, [.character("O")]),
+    (.copyText, [.character("y")]),
+    (.copyLink, [.character("Y")]),
+    (.copyID, []),
+    (.export, [.character("e")]),
+    (.menu, [.character(".")]),
+    (.unread, [.character("u")]),
+    (.markRead, []),
+    (.spoilers, [.character("x")]),
+    (.theme, [.character("T")]),
+    (.accent, [.character("A")]),
+    (.clearHistory, []),
+    (.help, [.character("?")]),
+    (.command, [.character(":")]),
+    (.redraw, [.control("l")]),
+    (.suspend, [.control("z")]),
+    (.quit, [.character("q")]),
+  ]
+
+  private static let actions: [Key: Action] = {
+    var actions: [Key: Action] = [:]
+    for (action, keys) in keys {
+      for key in keys { actions[key] = action }
+    }
+    return actions
+  }()
+
+  /// What a key does.
+  static func action(of key: Key) -> Action? {
+    actions[key]
+  }
+
+  /// The keys of an action.
+  static func keys(of action: Action) -> [Key] {
+    keys.first { $0.action == action }?.keys ?? []
+  }
+
+  /// The key that hints name for an action; its name for `:` where it has none.
+  static func hint(_ action: Action) -> String {
+    keys(of: action).first?.name ?? ":\(action.rawValue)"
+  }
+
+  /// The table as docs/browsing.md has it.
+  public static var manual: String {
+    var lines: [String] = []
+    for group in Action.Group.allCases {
+      lines += ["### \(group.rawValue)", "", "| keys | name | what it does |", "|---|---|---|"]
+      for (action, keys) in keys where action.group == group {
+        let names = keys.map { $0 == .character("|") ? "`\\|`" : "`\($0.name)`" }
+        let cell = names.isEmpty ? "–" : names.joined(separator: " ")
+        lines.append("| \(cell) | `\(action.rawValue)` | \(action.meaning) |")
+      }
+      lines.append("")
+    }
+    return lines.joined(separator: "\n")
+  }
+}

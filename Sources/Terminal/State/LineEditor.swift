@@ -1,0 +1,75 @@
+/// A line that is typed, with its cursor.
+struct LineEditor: Hashable, Sendable {
+  /// The longest line, in characters: more than any query that means something.
+  static let longest = 4_000
+
+  private(set) var characters: [Character]
+  private(set) var cursor: Int
+
+  init(_ text: String = "") {
+    characters = Array(text.prefix(Self.longest))
+    cursor = characters.count
+  }
+
+  var text: String { String(characters) }
+
+  var isEmpty: Bool { characters.isEmpty }
+
+  /// Where the cursor stands, in bytes of the text.
+  var byteCursor: Int { characters[..<cursor].reduce(0) { $0 + $1.utf8.count } }
+
+  /// Takes a text in at the cursor; line ends become blanks, and what is too long is left out.
+  mutating func insert(_ text: String) {
+    let room = Self.longest - characters.count
+    guard room > 0 else { return }
+    // An accent that is typed alone belongs to the letter before it.
+    let head = String(characters[..<cursor])
+    let joined = head + String(text.prefix(room).map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    let tail = characters[cursor...]
+    let front = Array(joined)
+    characters = front + tail
+    cursor = front.count
+  }
+
+  /// Puts a text in place of some bytes, and the cursor behind it.
+  mutating func replace(_ bytes: Range<Int>, by text: String) {
+    let utf8 = self.text.utf8
+    let head = String(decoding: utf8.prefix(bytes.lowerBound), as: UTF8.self)
+    let tail = String(decoding: utf8.dropFirst(bytes.upperBound), as: UTF8.self)
+    self = LineEditor(head + text)
+    let place = cursor
+    characters += Array(tail).prefix(max(0, Self.longest - characters.count))
+    cursor = place
+  }
+
+  /// Handles a key of editing.
+  ///
+  /// - Returns: whether it was one.
+  mutating func take(_ key: Key) -> Bool {
+    switch key {
+    case .character(let character): insert(String(character))
+    case .left: cursor = max(0, cursor - 1)
+    case .right: cursor = min(characters.count, cursor + 1)
+    case .home, .control("a"): cursor = 0
+    case .end, .control("e"): cursor = characters.count
+    case .backspace: delete(from: max(0, cursor - 1))
+    case .delete: if cursor < characters.count { characters.remove(at: cursor) }
+    case .control("u"): delete(from: 0)
+    case .control("w"): delete(from: wordStart)
+    default: return false
+    }
+    return true
+  }
+
+  private var wordStart: Int {
+    var index = cursor
+    while index > 0, characters[index - 1].isWhitespace { index -= 1 }
+    while index > 0, !characters[index - 1].isWhitespace { index -= 1 }
+    return index
+  }
+
+  private mutating func delete(from start: Int) {
+    characters.removeSubrange(start..<cursor)
+    cursor = start
+  }
+}

@@ -1,0 +1,108 @@
+import Model
+import Query
+import Store
+
+/// Where in a channel reading begins.
+enum Anchor: Hashable, Sendable {
+  case newest
+  case oldest
+  case message(Snowflake)
+  case time(Timestamp)
+}
+
+/// What the archive is asked for.
+enum Order: Sendable {
+  case places
+  /// A stretch of a channel; lit is what its texts are to be lit by.
+  case open(Snowflake, Anchor, lit: SearchSpec?, ticket: UInt64)
+  /// More of a list at one of its ends.
+  case more(MessageList.Source, MessageList.Edge, from: Entry, lit: SearchSpec?, ticket: UInt64)
+  case search(SearchSpec, ticket: UInt64)
+  case complete(String, cursor: Int, ticket: UInt64)
+  case switchTo(String, ticket: UInt64)
+  case details(MessageAddress, ticket: UInt64)
+  case raw(MessageAddress)
+  /// Messages that are in sight and may have changed.
+  case reread([MessageAddress], lit: SearchSpec?)
+  case find(String)
+  case star(StarTarget, Bool)
+  case save(String, query: String)
+  case stop
+}
+
+/// A question that a newer one of its kind makes needless.
+enum Newest: Int, CaseIterable, Sendable {
+  case list
+  case search
+  case completion
+  case switching
+  case details
+}
+
+/// Something that can complete what is typed.
+struct Suggestion: Hashable, Sendable {
+  let text: String
+  let meaning: String
+  /// The bytes of the line that it takes the place of.
+  let range: Range<Int>
+}
+
+/// Something to switch to.
+struct Destination: Hashable, Sendable {
+  enum Target: Hashable, Sendable {
+    case channel(Snowflake)
+    case guild(Snowflake)
+    case person(Snowflake, name: String)
+    case search(String, query: String)
+  }
+
+  let target: Target
+  let title: String
+  let place: String
+  /// The characters of the title that were typed.
+  var matched: [Int] = []
+}
+
+/// What a message leads to beside what every list shows of it.
+struct MessageExtras: Sendable {
+  let address: MessageAddress
+  var versions: [MessageVersion] = []
+  var replies: [Entry] = []
+}
+
+/// What the archive answers.
+enum Answer: Sendable {
+  case places(PlaceTree)
+  case opened(Snowflake, [Entry], above: Bool, below: Bool, selecting: Int, ticket: UInt64)
+  case more(MessageList.Edge, [Entry], hasMore: Bool, ticket: UInt64)
+  case hits(SearchSpec, [Entry], hasMore: Bool, notes: [String], ticket: UInt64)
+  case total(Int64, isExact: Bool, ticket: UInt64)
+  /// What may have been meant, where nothing was found.
+  case comfort([String], ticket: UInt64)
+  case reread([Entry])
+  case completions([Suggestion], ticket: UInt64)
+  case destinations([Destination], ticket: UInt64)
+  case extras(MessageExtras, ticket: UInt64)
+  case raw(MessageAddress, [String])
+  case found(MessageAddress)
+  case foundTime(Timestamp)
+  case starred(StarTarget, Bool)
+  case saved(String)
+  /// Somebody else wrote into the archive.
+  case changed
+  /// The file was replaced by another one, which is read from now on.
+  case replaced
+  case failed(String)
+}
+
+/// What is to be done outside of the state.
+enum Effect: Sendable {
+  case ask(Order)
+  case copy(String, what: String)
+  case openAddress(String)
+  case export([String], shown: String)
+  case remember
+  case redraw
+  case suspend
+  case quit
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+/// What the browser does with its terminal, and with what others write.
+@Suite(.enabled(if: BrowseSession.hasTerminal, BrowseSession.whyNot), .serialized)
+struct BrowseTerminalTests {
+  private static func session(
+    _ arguments: String = "",
+    columns: Int = 120,
+    variables: String = ""
+  ) throws -> BrowseSession {
+    try BrowseSession(Sandbox.withDemo(), arguments, columns: columns, variables: variables)
+  }
+
+  @Test func `what another process writes appears`() throws {
+    let browser = try Self.session("'Lantern Works/#workshop'")
+    try browser.see("click")
+    let file = browser.sandbox.home.path("new.ndjson")
+    let message = Builder.message(
+      id: Builder.id(400_000_000_000),
+      channel: 1_213_093_883_412_492_294,
+      content: "fresh from the wire"
+    )
+    try Data(message + [0x0A]).write(to: URL(fileURLWithPath: file))
+    let run = try browser.sandbox.run(["import", file, "--archive", "chat.example"])
+    #expect(run.code == 0, "\(run.errors)")
+    try browser.see("fresh from the wire")
+    try browser.quit()
+  }
+
+  @Test func `it is suspended, and goes on`() throws {
+    let browser = try Self.session()
+    try browser.see("click")
+    try browser.press("C-z")
+    try browser.see("Stopped")
+    #expect(try browser.command("display-message -p '#{alternate_on}'") == "0\n")
+    try browser.type("fg")
+    try browser.press("Enter")
+    try browser.see("click")
+    try browser.press("q")
+    try browser.lose("click")
+  }
+
+  @Test func `the next run begins where this one ended`() throws {
+    let browser = try Self.session()
+    try browser.see("click")
+    try browser.press("C-k")
+    try browser.type("ktab")
+    try browser.see("#kitchen-table")
+    try browser.press("Enter")
+    try browser.see("› #kitchen-table")
+    try browser.press(":")
+    try browser.type("theme ocean")
+    try browser.press("Enter")
+    try browser.see("Theme: ocean")
+    try browser.quit()
+    try browser.type("clear; '\(Sandbox.program.path)' browse; echo code=$?")
+    try browser.press("Enter")
+    try browser.see("› #kitchen-table")
+    try browser.press("T")
+    try browser.see("Theme: forest")
+    try browser.quit()
+  }
+
+  @Test func `without a terminal it says so`() throws {
+    let run = try Sandbox.withDemo().run(["browse"])
+    #expect(run.code == 2)
+    #expect(run.errors.contains("needs a terminal"))
+  }
+
+  @Test func `NO_COLOR is kept to`() throws {
+    let browser = try Self.session("--theme dark", variables: "NO_COLOR=1 COLORTERM=truecolor")
+    try browser.see("click")
+    let colours = try browser.command("capture-pane -p -e").matches(of: /\u{1B}\[[0-9;]*[34]8;/)
+    #expect(colours.isEmpty)
+    try browser.quit()
+  }
+
+  @Test func `a text goes to the terminal's clipboard`() throws {
+    let browser = try Self.session("'Lantern Works/#workshop'")
+    try browser.see("click")
+    try browser.press("y")
+    try browser.see("Copied the text")
+    #expect(try browser.command("show-buffer").contains("click"))
+    try browser.quit()
+  }
+
+  @Test func `panes stand straight beside texts of every script`() throws {
+    let browser = try Self.session("'#kitchen-table'", columns: 130)
+    try browser.see("#lobby")
+    for _ in 0..<8 {
+      let screen = try browser.screen
+      #expect(try Self.borders(of: browser).count == 1, "\(screen)")
+      try browser.press("C-u")
+    }
+    try browser.quit()
+  }
+
+  /// The columns in which the first border stands, as another program counts them.
+  private static func borders(of browser: BrowseSession) throws -> [Substring] {
+    let file = browser.sandbox.home.path("screen")
+    let lines = try browser.lines.dropFirst(2).filter { $0.contains("│") }
+    try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
+    let run = try browser.sandbox.shell(
+      """
+      /usr/bin/python3 - '\(file)' <<'END'
+      import sys, unicodedata
+      def width(c):
+          if unicodedata.category(c) in ("Mn", "Me", "Cf"): return 0
+          return 2 if unicodedata.east_asian_width(c) in "WF" else 1
+      lines = open(sys.argv[1], encoding="utf-8").read().split("\\n")
+      for n in sorted({sum(map(width, line[:line.index("│")])) for line in lines}): print(n)
+      END
+      """
+    )
+    return run.text.split(separator: "\n")
+  }
+
+  @Test func `a mouse chooses, scrolls and opens`() throws {
+    let browser = try Self.session("'Lantern Works/#workshop'")
+    try browser.see("click")
+    try browser.see("#kitchen-table")
+    let row = try #require(try browser.lines.firstIndex { $0.contains("#kitchen-table") })
+    // The press of the left button as terminals tell it: three bytes from 32 on.
+    let place = [32, 33 + 6, 33 + row].map { String($0, radix: 16) }.joined(separator: " ")
+    try browser.command("send-keys -H 1b 5b 4d \(place)")
+    try browser.see("› #kitchen-table")
+    try browser.quit()
+  }
+
+  @Test func `what is shown is exported`() throws {
+    let browser = try Self.session("'Lantern Works/#workshop'")
+    try browser.see("click")
+    try browser.press("e")
+    try browser.see("export")
+    try browser.type("markdown")
+    try browser.press("Enter")
+    try browser.see("Written into fluxsearch-export")
+    try browser.quit()
+    let folder = browser.sandbox.home.path("fluxsearch-export")
+    #expect(FileManager.default.fileExists(atPath: folder + "/manifest.json"))
+  }
+}

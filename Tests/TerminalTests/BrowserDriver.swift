@@ -1,0 +1,153 @@
+import Model
+import Present
+import Query
+import Store
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+/// A browser without a terminal: keys go in, pictures come out, and every answer comes at once.
+final class BrowserDriver {
+  private(set) var state: BrowserState
+  private(set) var effects: [Effect] = []
+  private let clerk: Clerk
+  private let tickets = BrowserStore.Tickets()
+  private let answers: Box
+
+  private final class Box {
+    var answers: [Answer] = []
+  }
+
+  init(
+    _ path: String,
+    columns: Int = 100,
+    rows: Int = 24,
+    memory: Memory = Memory()
+  ) throws {
+    let box = Box()
+    answers = box
+    let now: @Sendable () -> Timestamp = { Timestamp(milliseconds: 1_780_000_000_000) }
+    clerk = try Clerk(path: path, zone: "UTC", now: now, tickets) { box.answers.append($0) }
+    state = BrowserState(clock: LocalClock(FixedOffsetCalendar()), memory: memory)
+    (state.columns, state.rows) = (columns, rows)
+  }
+
+  /// Begins as the program does.
+  func begin(channel: Int64? = nil) {
+    run(state.begin(channel: channel.flatMap { Snowflake(rawValue: $0) }))
+  }
+
+  func press(_ keys: Key...) {
+    for key in keys { take(.key(key)) }
+  }
+
+  func type(_ text: String) {
+    for character in text { press(.character(character)) }
+  }
+
+  func take(_ input: Input) {
+    run(state.take(input))
+  }
+
+  func perform(_ action: Action, _ argument: String = "") {
+    run(state.perform(action, argument) + state.settle())
+  }
+
+  func resize(_ columns: Int, _ rows: Int) {
+    (state.columns, state.rows) = (columns, rows)
+    take(.resize)
+  }
+
+  /// Notices what others wrote.
+  func look() {
+    clerk.look()
+    drain()
+  }
+
+  var grid: Grid { Drawer.draw(state) }
+  var text: String { grid.text }
+
+  /// The lines that hold a text.
+  func lines(with text: String) -> [String] {
+    grid.text.split(separator: "\n").map(String.init).filter { $0.contains(text) }
+  }
+
+  private func run(_ effects: [Effect]) {
+    for effect in effects {
+      guard case .ask(let order) = effect else {
+        self.effects.append(effect)
+        continue
+      }
+      if let (kind, ticket) = order.ticket { tickets.note(kind, ticket) }
+      clerk.answer(order)
+      clerk.count { false }
+      clerk.comfort { false }
+    }
+    drain()
+  }
+
+  private func drain() {
+    while !answers.answers.isEmpty { run(state.take(answers.answers.removeFirst())) }
+  }
+}
+
+/// Small archives to browse.
+enum Sample {
+  static let general: Int64 = 500
+  static let quiet: Int64 = 600
+
+  /// The moment of a message: a number of minutes after a day's beginning.
+  static func id(_ minute: Int64) -> Int64 {
+    // 2023-11-14 00:00 UTC.
+    Builder.id(1_699_920_000_000 - Snowflake.epoch + minute * 60_000)
+  }
+
+  /// A guild with two channels: one of so many messages, a minute each, and one of three.
+  static func archive(messages: Int = 30) throws -> TemporaryArchive {
+    let keeper = try TemporaryArchive()
+    var documents = (0..<messages).map { number in
+      Builder.message(
+        id: id(Int64(number) * 10),
+        channel: general,
+        guild: 9,
+        author: 70 + Int64(number % 3),
+        content: "message number \(number)"
+      )
+    }
+    documents += (0..<3).map { number in
+      Builder.message(
+        id: id(Int64(number)),
+        channel: quiet,
+        guild: 9,
+        author: 77,
+        content: "a quiet word \(number)"
+      )
+    }
+    try keeper.ingest(documents)
+    try name(keeper.archive)
+    return keeper
+  }
+
+  /// An archive of one channel with these messages.
+  static func archive(of documents: [[UInt8]]) throws -> TemporaryArchive {
+    let keeper = try TemporaryArchive()
+    try keeper.ingest(documents)
+    return keeper
+  }
+
+  private static func name(_ archive: Archive) throws {
+    let now = Timestamp(milliseconds: 1_700_000_000_000)
+    let run = try archive.beginRun(command: "test", origin: nil, source: .api, now: now)
+    let ingester = try Ingester(archive: archive, run: run)
+    let guild = try #require(Snowflake(rawValue: 9))
+    try archive.write("naming") { () throws(StoreError) in
+      try ingester.take(Guild(id: guild, name: "Lantern Works"))
+      for (id, name) in [(general, "general"), (quiet, "quiet-corner")] {
+        guard let id = Snowflake(rawValue: id) else { continue }
+        try ingester.take(Channel(id: id, kind: .text, guildID: guild, name: name))
+      }
+    }
+    try archive.endRun(run, outcome: "done", counts: "{}", now: now)
+  }
+}
