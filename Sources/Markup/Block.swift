@@ -16,6 +16,8 @@ public struct Block: Hashable, Sendable {
     case list(start: Int?, [ListItem])
     /// Code, and its language where it is said.
     case code(String, language: String?)
+    /// Cells in rows and columns.
+    case table(Table)
     /// Lines that are hidden at first.
     case spoiler([Block])
   }

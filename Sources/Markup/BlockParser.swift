@@ -5,6 +5,7 @@
 struct BlockParser {
   let source: [UInt8]
   let limits: MarkupLimits
+  let hasTables: Bool
   private(set) var steps = 0
   private var nodeCount = 0
 
@@ -15,9 +16,10 @@ struct BlockParser {
     static let spoiler = Surroundings(rawValue: 2)
   }
 
-  init(_ source: [UInt8], limits: MarkupLimits) {
+  init(_ source: [UInt8], limits: MarkupLimits, hasTables: Bool) {
     self.source = source
     self.limits = limits
+    self.hasTables = hasTables
   }
 
   mutating func parse() -> [Block] {
@@ -84,12 +86,14 @@ struct BlockParser {
     case UInt8(ascii: ">"):
       if !around.contains(.quote), let quote = quote(lines, index, around) { return quote }
     case UInt8(ascii: "|"):
+      // A head whose first cell is empty begins as what is hidden does.
+      if let table = table(lines, index) { return table }
       if !around.contains(.spoiler), let hidden = spoiler(&scan, lines, index, around) {
         return hidden
       }
     default: break
     }
-    return list(lines, index)
+    return list(lines, index) ?? table(lines, index)
   }
 
   private func first(_ line: Range<Int>) -> UInt8? {
@@ -107,7 +111,10 @@ struct BlockParser {
       if index > 0 { text.appendNewline(at: lines[index - 1].upperBound) }
       text.append(source, line)
     }
-    let isLong = lines.contains { $0.count > limits.lineLength }
+    return inlines(text, isLong: lines.contains { $0.count > limits.lineLength })
+  }
+
+  private mutating func inlines(_ text: SourceText, isLong: Bool = false) -> [Inline] {
     guard !isLong else {
       nodeCount += 1
       let whole = 0..<text.bytes.count
@@ -224,5 +231,56 @@ struct BlockParser {
     }
     guard next > index else { return nil }
     return (reader.finish(), next)
+  }
+}
+
+// MARK: - tables
+
+extension BlockParser {
+  /// Reads a head, the line of dashes below it, and the rows.
+  private mutating func table(_ lines: [Range<Int>], _ index: Int) -> (Block, next: Int)? {
+    guard hasTables, index + 1 < lines.count, lines[index + 1].count <= limits.lineLength else {
+      return nil
+    }
+    steps += lines[index + 1].count
+    guard let columns = TableLine(source, lines[index + 1]).alignments else { return nil }
+    let head = TableLine(source, lines[index])
+    steps += head.line.count
+    guard head.hasBar, head.cells(atMost: columns.count + 1).count == columns.count,
+      hasRoom(for: columns)
+    else { return nil }
+    let names = row(head, columns)
+    var rows: [Table.Row] = []
+    var next = index + 2
+    while next < lines.count, isRow(lines[next]), hasRoom(for: columns) {
+      rows.append(row(TableLine(source, lines[next]), columns))
+      next += 1
+    }
+    let table = Table(columns: columns, head: names, rows: rows)
+    let range = lines[index].lowerBound..<lines[next - 1].upperBound
+    return (Block(.table(table), range), next)
+  }
+
+  /// Empty cells count too: a line of many columns must not make much of many short rows.
+  private func hasRoom(for columns: [Table.Alignment]) -> Bool {
+    nodeCount + columns.count <= limits.nodes
+  }
+
+  /// Whether a line goes on with a table: it has a bar, and begins nothing else.
+  private func isRow(_ line: Range<Int>) -> Bool {
+    guard line.count <= limits.lineLength, TableLine(source, line).hasBar else { return false }
+    let marks: [StaticString] = ["```", "# ", "## ", "### ", "#### ", "-# ", "> ", ">>> "]
+    return !marks.contains { begins(line, $0) } && ListLine(source, line) == nil
+  }
+
+  private mutating func row(_ line: TableLine, _ columns: [Table.Alignment]) -> Table.Row {
+    steps += line.line.count
+    nodeCount += columns.count
+    var cells = line.cells(atMost: columns.count).map { cell in
+      Table.Cell(cell.isEmpty ? [] : inlines(line.text(of: cell)), cell)
+    }
+    let end = line.line.upperBound
+    while cells.count < columns.count { cells.append(Table.Cell([], end..<end)) }
+    return Table.Row(cells, line.line)
   }
 }

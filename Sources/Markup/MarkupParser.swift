@@ -5,6 +5,7 @@
 public struct MarkupParser {
   private let limits: MarkupLimits
   private let hasBlocks: Bool
+  private let hasTables: Bool
 
   /// How many steps the last reading took, for the proof that they are few.
   package private(set) var steps = 0
@@ -13,9 +14,15 @@ public struct MarkupParser {
   ///
   /// - Parameters:
   ///   - hasBlocks: whether parts of several lines are read; previews of replies have none.
+  ///   - hasTables: whether tables are among them; descriptions of embeds have none.
   ///   - limits: how much is read as markup.
-  public init(hasBlocks: Bool = true, limits: MarkupLimits = MarkupLimits()) {
+  public init(
+    hasBlocks: Bool = true,
+    hasTables: Bool = true,
+    limits: MarkupLimits = MarkupLimits()
+  ) {
     self.hasBlocks = hasBlocks
+    self.hasTables = hasTables
     self.limits = limits
   }
 
@@ -31,7 +38,7 @@ public struct MarkupParser {
       steps = parser.steps
       return [Block(.paragraph(pieces), 0..<source.count)]
     }
-    var parser = BlockParser(source, limits: limits)
+    var parser = BlockParser(source, limits: limits, hasTables: hasTables)
     let blocks = parser.parse()
     steps = parser.steps
     return blocks

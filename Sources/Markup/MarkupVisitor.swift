@@ -33,6 +33,10 @@ extension MarkupVisitor {
     case .quote(let blocks), .alert(_, let blocks), .spoiler(let blocks):
       for child in blocks { visit(child) }
     case .list(_, let items): for child in items { visit(child) }
+    case .table(let table):
+      for row in [table.head] + table.rows {
+        for cell in row.cells { for child in cell.content { visit(child) } }
+      }
     case .code: break
     }
   }

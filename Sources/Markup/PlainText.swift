@@ -16,7 +16,8 @@ public struct PlainText {
     self.time = time
   }
 
-  /// Writes parts, each on lines of its own; quotations have `> ` before each line.
+  /// Writes parts, each on lines of its own; quotations have `> ` before each line, and the cells of
+  /// tables ` | ` between them.
   public func text(_ blocks: [Block]) -> String {
     blocks.map { text($0) }.joined(separator: "\n")
   }
@@ -37,7 +38,12 @@ public struct PlainText {
     case .spoiler(let blocks): text(blocks)
     case .code(let code, _): code
     case .list(let start, let items): list(items, start: start)
+    case .table(let table): ([table.head] + table.rows).map(text).joined(separator: "\n")
     }
+  }
+
+  private func text(_ row: Table.Row) -> String {
+    row.cells.map { text($0.content) }.joined(separator: " | ")
   }
 
   private func list(_ items: [ListItem], start: Int?) -> String {

@@ -9,7 +9,9 @@ struct PathologicalTests {
     ("", "[a]("), ("", "](http://a("), ("[", "](x "), ("", "<"), ("", "<@"), ("", "<:a:"),
     ("", ":a"), ("", "http://a)"), ("", "\\"), ("", "> "), ("", "> a\n"), ("", "- a\n"),
     ("", "```\n"), ("", "~~a"), ("", "*a **b "), ("", "[a](http://b \""), ("", "|| a\n"),
-    ("", "***a"), ("", "__a**b"),
+    ("", "***a"), ("", "__a**b"), ("", "|"), ("", "|a|\n|-|\n"), ("", "-|-\n-|-|-\n"),
+    ("|a|\n|-|\n", "|\n"), ("|a|b|\n|-|-|\n", "|`x|"), ("", "|a\n|-"), ("a|\n", "|-"),
+    ("|a|\n|-|\n|", "\\|"), ("", "|| a|\n-|-|-\n"),
   ]
 
   @Test(arguments: repeated)
@@ -23,7 +25,7 @@ struct PathologicalTests {
     #expect(steps(4000) <= 60 * 4000 * unit.utf8.count)
   }
 
-  @Test(arguments: ["[", "**", "> ", "- ", "||", "`", "<", "("])
+  @Test(arguments: ["[", "**", "> ", "- ", "||", "|", "|-|\n", "`", "<", "("])
   func `ten thousand of a mark are read`(mark: String) {
     var parser = MarkupParser()
     let text = String(repeating: mark, count: 10_000)
@@ -68,6 +70,7 @@ struct PathologicalTests {
     var random = SeededRandom(seed: UInt64(seed))
     let parts = [
       "*", "_", "~~", "||", "`", "[", "](http://a)", "<@1>", "> ", "\n", "- ", "é", "a ", "\\",
+      "|", "|-|-|\n",
     ]
     let text = (0..<200).compactMap { _ in parts.randomElement(using: &random) }.joined()
     var parser = MarkupParser()

@@ -17,6 +17,11 @@ enum Tree {
       "\(alert.rawValue)(\(blocks.map(write).joined(separator: " ")))"
     case .spoiler(let blocks): "S(\(blocks.map(write).joined(separator: " ")))"
     case .code(let code, let language): "code[\(language ?? "")](\(code))"
+    case .table(let table):
+      "T\(table.columns.map { "\($0)".prefix(1) }.joined())"
+        + ([table.head] + table.rows).map { row in
+          "(\(row.cells.map { write($0.content) }.joined(separator: ", ")))"
+        }.joined()
     case .list(let start, let items):
       "\(start.map { "ol\($0)" } ?? "ul")(\(items.map(write).joined(separator: "; ")))"
     }

@@ -4,6 +4,8 @@ import Writing
 /// Writes a message's tree as CommonMark in which nothing means more than it did in the chat.
 struct MarkdownText {
   private let reader: MessageReader
+  /// Whether a bar ends what is written.
+  var isInTable = false
 
   init(_ reader: MessageReader) {
     self.reader = reader
@@ -25,6 +27,7 @@ struct MarkdownText {
     case .spoiler(let blocks): "\\|\\|\n\n\(text(blocks))\n\n\\|\\|"
     case .code(let code, let language): Self.fenced(code, language)
     case .list(let start, let items): list(items, start)
+    case .table(let table): MarkdownTable(self).text(table)
     }
   }
 
@@ -40,7 +43,7 @@ struct MarkdownText {
     return lines.joined(separator: "\n")
   }
 
-  private func text(_ pieces: [Inline]) -> String {
+  func text(_ pieces: [Inline]) -> String {
     var text = ""
     for piece in pieces {
       text += self.text(piece, isLineStart: text.isEmpty || text.hasSuffix("\n"))
@@ -57,17 +60,22 @@ struct MarkdownText {
     case .styled(.underline, let children): "<u>\(text(children))</u>"
     case .styled(.strike, let children): "~~\(text(children))~~"
     case .styled(.spoiler, let children): "\\|\\|\(text(children))\\|\\|"
-    case .code(let code): Self.code(code)
+    case .code(let code): verbatim(Self.code(code))
     case .link(let children, let address, _):
-      "[\(text(children))](<\(Self.encoded(address))>)"
+      "[\(text(children))](<\(verbatim(Self.encoded(address)))>)"
     case .address(let address, _):
-      address.hasPrefix("http") ? "<\(Self.encoded(address))>" : Self.escaped(address)
+      address.hasPrefix("http") ? verbatim("<\(Self.encoded(address))>") : Self.escaped(address)
     case .mention(let mention): Self.escaped(plain.text(mention))
     case .emoji, .shortcode, .time: Self.escaped(plain.text([piece]))
     }
   }
 
-  private func oneLine(_ text: String) -> String {
+  /// What stands as it is, where only a bar may mean something.
+  private func verbatim(_ text: String) -> String {
+    isInTable ? MarkdownTable.withoutBars(text) : text
+  }
+
+  func oneLine(_ text: String) -> String {
     text.split(separator: "\n").map { $0.hasSuffix("\\") ? $0.dropLast() : $0 }
       .joined(separator: " ")
   }

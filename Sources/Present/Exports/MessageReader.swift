@@ -12,8 +12,8 @@ struct MessageReader {
     self.style = style
   }
 
-  func blocks(_ content: String) -> [Block] {
-    var parser = MarkupParser()
+  func blocks(_ content: String, hasTables: Bool = true) -> [Block] {
+    var parser = MarkupParser(hasTables: hasTables)
     return parser.parse(content)
   }
 

@@ -62,6 +62,7 @@ struct HTMLMarkup {
       }
     case .code(let code, let language): HTMLCode(writer).write(code, language)
     case .list(let start, let items): write(items, start)
+    case .table(let table): write(table)
     }
   }
 
@@ -101,6 +102,38 @@ struct HTMLMarkup {
       writer.end()
     }
     writer.end()
+  }
+
+  /// Writes a table in a box of its own: where it is wider than the page, the box scrolls.
+  private func write(_ table: Table) {
+    writer.element(
+      .div,
+      .class("table"),
+      .plain("role", "group"),
+      .label("Table"),
+      .plain("tabindex", "0")
+    ) {
+      writer.element(.table) {
+        writer.element(.thead) { write(table.head, of: table, in: .th) }
+        guard !table.rows.isEmpty else { return }
+        writer.element(.tbody) {
+          for row in table.rows { write(row, of: table, in: .td) }
+        }
+      }
+    }
+  }
+
+  private func write(_ row: Table.Row, of table: Table, in element: HTMLElement) {
+    writer.element(.tr) {
+      for (cell, alignment) in zip(row.cells, table.columns) {
+        var attributes = [HTMLAttribute.autoDirection]
+        if element == .th { attributes.append(.plain("scope", "col")) }
+        if alignment != .natural { attributes.append(.class("to-\(alignment.rawValue)")) }
+        writer.begin(element, attributes)
+        write(cell.content)
+        writer.end()
+      }
+    }
   }
 
   // MARK: - pieces
