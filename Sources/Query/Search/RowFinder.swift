@@ -81,6 +81,7 @@ struct RowFinder {
     let statement = try pageStatement(isOldestFirst: isOldestFirst, cursor)
     defer { statement.reset() }
     var worst: Int64?
+    var best = BestIDs(capacity: wanted, isOldestFirst: isOldestFirst)
     while try statement.step() {
       let row = statement.integer(0)
       if let worst, isOldestFirst ? row > worst : row < worst { return }
@@ -88,11 +89,11 @@ struct RowFinder {
       let candidate = FoundRow(row: row, id: id, channel: statement.integer(2))
       if let cursor, !cursor.isBefore(candidate) { continue }
       found.append(candidate)
-      guard found.count >= wanted else { continue }
+      best.offer(id)
+      guard let last = best.last else { continue }
       // A row never lies below its tick. Going down, none to come can be newer than its own row's
       // tick; going up, it may still be older by the displacement.
-      let ids = found.map(\.id).sorted(by: isOldestFirst ? { $0 < $1 } : { $0 > $1 })
-      let tick = ids[wanted - 1].tick
+      let tick = last.tick
       worst = isOldestFirst ? tick.addingClamped(displacement) : tick
     }
   }
@@ -232,6 +233,33 @@ struct RowFinder {
     }
     let statement = try archive.connection.statement(SQL.rankedIndex.text)
     return statement.bind(":match", .text(plan.match?.match ?? ""))
+  }
+}
+
+/// The first so many ids of those that were offered, in order.
+private struct BestIDs {
+  private let capacity: Int
+  private let isOldestFirst: Bool
+  private var ids: [Snowflake] = []
+
+  init(capacity: Int, isOldestFirst: Bool) {
+    (self.capacity, self.isOldestFirst) = (capacity, isOldestFirst)
+  }
+
+  /// The last of them; nothing while there is room.
+  var last: Snowflake? { ids.count < capacity ? nil : ids.last }
+
+  mutating func offer(_ id: Snowflake) {
+    var low = 0
+    var high = ids.count
+    while low < high {
+      let middle = (low + high) / 2
+      let isBefore = isOldestFirst ? ids[middle] <= id : ids[middle] >= id
+      if isBefore { low = middle + 1 } else { high = middle }
+    }
+    guard low < capacity else { return }
+    ids.insert(id, at: low)
+    if ids.count > capacity { ids.removeLast() }
   }
 }
 

@@ -1,3 +1,4 @@
+import Glibc
 public import Model
 import Queries
 import SQLite
@@ -120,8 +121,18 @@ extension Archive {
     let newest = try attempt("reading the newest message") { () throws(SQLiteError) in
       try connection.value(SQL.newestKnownMessage.text, [":key": .integer(channel)])?.integer
     }
-    guard let newest, let end = Snowflake(rawValue: newest) else { return [] }
+    guard let newest, let end = Snowflake(rawValue: newest), end.isOfThePast else { return [] }
     return try covered(channel: channel, account: account).gaps(within: .lowest...end).intervals
+  }
+}
+
+extension Snowflake {
+  /// Whether its time has come, or comes within a day: an id that a broken server made up must not
+  /// make a gap that nothing can fill.
+  var isOfThePast: Bool {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return timestamp.milliseconds / 1000 <= Int64(time.tv_sec) + 86_400
   }
 }
 

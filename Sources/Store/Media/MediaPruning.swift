@@ -147,7 +147,11 @@ public struct MediaPruner {
     for item in chosen {
       files[item.file, default: (item.sha256, item.size, 0)].chosen += 1
     }
-    if !isDry { try note(chosen) }
+    if !isDry {
+      // What couldn't be taken out must not be noted as gone.
+      for file in files.values { try store.checkRemovable(file.sha256) }
+      try note(chosen)
+    }
     for (key, file) in files {
       result.held += file.chosen
       // What another message of this archive needs stays for it.

@@ -103,6 +103,15 @@ public struct MediaStore: Sendable {
     return size
   }
 
+  /// Makes sure that a digest's file could be taken out.
+  ///
+  /// - Throws: `.system`, `.readOnly`.
+  func checkRemovable(_ sha256: String) throws(StoreError) {
+    guard let path = path(of: sha256), Self.size(of: path) != nil else { return }
+    let folder = String(path.dropLast(63))
+    guard access(folder, W_OK | X_OK) == 0 else { throw Self.failure(folder) }
+  }
+
   private func makeFolder(_ path: String) throws(StoreError) {
     guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
     throw Self.failure(path)

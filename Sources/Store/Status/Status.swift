@@ -242,7 +242,7 @@ extension ChannelStatus {
       state: row.optionalText(6),
       messages: row.integer(7),
       span: first.flatMap { first in last.flatMap { first <= $0 ? first...$0 : nil } },
-      newestKnown: [last, announced].compactMap(\.self).max(),
+      newestKnown: [last, announced].compactMap(\.self).filter(\.isOfThePast).max(),
       claims: claims
     )
   }

@@ -139,6 +139,9 @@ final class FollowRun {
       case .began: try await begin()
       case .lost(let reason, let time): lost(reason, at: time)
       case .resumed: resumed()
+      case .alive(let time):
+        let wall = max(moment.wall, time)
+        claims.heard(at: LiveMoment(wall: wall, uptime: clock.uptime))
       case .refused(_, let text): onNews(.advised("the gateway refused a command: \(text)"))
       case .advised(let text): onNews(.advised(text))
       }

@@ -52,6 +52,12 @@ struct MessageBody {
       }
     case .code(let code, _):
       return plain(code, margin, Look(.text, on: .raised), at: block.range)
+    case .table(let table):
+      return ([table.head] + table.rows).flatMap { row in
+        row.cells.enumerated().flatMap { index, cell in
+          flow(cell.content, margin + RichLine(index == 0 ? "" : "│ ", look), look)
+        }
+      }
     case .spoiler(let blocks):
       guard revealsSpoilers || isLit(block.range) else {
         return [margin + RichLine(" hidden ", Look(.tertiary, on: .raised))]

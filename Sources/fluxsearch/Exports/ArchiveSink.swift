@@ -39,11 +39,15 @@ final class ArchiveSink {
     case .output:
       throw Failure("an archive is a file", hint: "name one with -o", code: .usage)
     case .file(let path):
+      // What lies there may be somebody's archive, and in use.
+      guard FolderTree.kind(of: path) == nil else {
+        throw Failure("\(path) is there already", hint: "name another file with -o", code: .usage)
+      }
       folder = nil
       PartFile.clear(besides: path)
       staged = PartFile.waiting(for: path)
     case .folder(let path, _):
-      let made = try ExportFolder(path, updates: options.updates)
+      let made = try ExportFolder(path, updates: options.updates, format: options.format)
       folder = made
       staged = made.makePath()
     }

@@ -2,6 +2,7 @@ import CFiles
 import Console
 import Glibc
 import Payload
+import Present
 import Writing
 
 /// The folder of an export: parts wait in a hidden one until all are whole, and the manifest comes
@@ -38,8 +39,9 @@ final class ExportFolder {
   /// - Parameters:
   ///   - path: the folder, made if it is missing.
   ///   - updates: whether an export may be there already.
+  ///   - format: the format that it must have then; nothing for any.
   /// - Throws: `Failure` where it holds something else, or an export that isn't to be changed.
-  init(_ path: String, updates: Bool) throws {
+  init(_ path: String, updates: Bool, format: ExportFormat? = nil) throws {
     let isNew = FolderTree.kind(of: path) == nil
     try PrivateFile.makeFolder(path)
     self.path = Self.resolved(path)
@@ -51,13 +53,27 @@ final class ExportFolder {
     }
     let found = try PrivateFile.read("\(path)/\(Self.manifest)", limit: Self.largestManifest)
     old = (found ?? staging.savedManifest).map(ExportManifest.digests) ?? [:]
-    guard !updates else { return }
     do {
-      try refuseWhatIsThere(found != nil)
+      if updates {
+        try refuseOtherFormat(found, format)
+      } else {
+        try refuseWhatIsThere(found != nil)
+      }
     } catch {
       staging.clear()
       throw error
     }
+  }
+
+  private func refuseOtherFormat(_ manifest: [UInt8]?, _ format: ExportFormat?) throws {
+    guard let format, let there = manifest.flatMap(ExportManifest.format),
+      there != format.rawValue
+    else { return }
+    throw Failure(
+      "\(path) holds an export in another form (\(there))",
+      hint: "bring that up to date with -f \(there), or name another folder with -o",
+      code: .usage
+    )
   }
 
   private func refuseWhatIsThere(_ hasExport: Bool) throws {

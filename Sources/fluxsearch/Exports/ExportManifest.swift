@@ -26,6 +26,14 @@ enum ExportManifest {
     return json.take()
   }
 
+  /// The format of an export; nothing where it can't be read.
+  static func format(_ bytes: [UInt8]) -> String? {
+    let found = try? JSONReader().read(bytes) { value throws(PayloadError) in
+      value["format"]?.string
+    }
+    return found ?? nil
+  }
+
   /// The digests by path; only of paths that stay within the folder, for they may be removed.
   static func digests(_ bytes: [UInt8]) -> [String: String] {
     // One that can't be read is as good as none: then everything is written anew.

@@ -12,7 +12,8 @@ struct FolderExchange {
 
   private let staging: ExportStaging
   private let root: String
-  private var made: Set<String> = []
+  /// The folders that were made, by their bytes: names that read alike may be others to the system.
+  private var made: [[UInt8]: String] = [:]
 
   /// Begins with nothing in the new state.
   init(_ staging: ExportStaging) throws {
@@ -69,7 +70,7 @@ struct FolderExchange {
   /// Writes the manifest, the last file of the new state.
   func finish(_ manifest: [UInt8]) throws {
     try PrivateFile.replace("\(root)/\(ExportFolder.manifest)", with: manifest)
-    for folder in made { FolderTree.synchronise("\(root)/\(folder)") }
+    for folder in made.values { FolderTree.synchronise("\(root)/\(folder)") }
     FolderTree.synchronise(root)
   }
 
@@ -109,7 +110,7 @@ struct FolderExchange {
   private mutating func makeFolders(to path: String) throws {
     guard let slash = path.lastIndex(of: "/") else { return }
     let folder = String(path[..<slash])
-    guard made.insert(folder).inserted else { return }
+    guard made.updateValue(folder, forKey: Array(folder.utf8)) == nil else { return }
     try makeFolders(to: folder)
     let target = "\(root)/\(folder)"
     guard mkdir(target, 0o700) == 0 || errno == EEXIST else {

@@ -48,7 +48,7 @@ final class PartSink {
       site = nil
       return
     }
-    let folder = try ExportFolder(path, updates: options.updates)
+    let folder = try ExportFolder(path, updates: options.updates, format: options.format)
     self.folder = folder
     guard options.format == .html else {
       site = nil

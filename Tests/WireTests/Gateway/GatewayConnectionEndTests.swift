@@ -84,7 +84,7 @@ import Testing
 
   @Test func `an Identify that is discarded is said again`() async throws {
     let standIn = try StandIn(settings: #"{"identify_budget":0}"#)
-    let listener = try Listener(standIn, times: { $0.identify = .milliseconds(100) })
+    let listener = try Listener(standIn, times: { $0.identify = .milliseconds(600) })
     while try listener.said(2).isEmpty { try await listener.take() }
     try standIn.settings(#"{"identify_budget":300}"#)
     try await listener.take("READY")

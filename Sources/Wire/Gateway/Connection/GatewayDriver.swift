@@ -152,6 +152,7 @@ final class GatewayDriver {
   private func answered() {
     guard let beat = beat.take() else { return }
     provenAt = beat.at
+    queue.post(.alive(at: beat.at))
     let roundTrip = line.clock.uptime - beat.uptime
     statistics.change { $0.heartbeatRoundTrip = roundTrip }
   }

@@ -16,6 +16,8 @@ public enum GatewayNews: Hashable, Sendable {
   case lost(reason: String, at: Timestamp)
   /// The session goes on: everything since the break was delivered before this.
   case resumed
+  /// The server answered a heartbeat: everything that it sent before was delivered before this.
+  case alive(at: Timestamp)
   /// The server refused a command (op 12); the command is 0 where it doesn't say which.
   case refused(command: Int, text: String)
   /// A trouble that heals by itself, told once for each kind: for the log. Holds no secrets.

@@ -144,7 +144,7 @@ final class NewsQueue: Sendable {
     case .dispatch(let document):
       state.sequence = max(state.sequence, document.sequence ?? 0)
       return document.payload.count
-    case .lost, .resumed, .refused, .advised: break
+    case .lost, .resumed, .alive, .refused, .advised: break
     }
     return 0
   }
