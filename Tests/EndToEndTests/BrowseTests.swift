@@ -75,7 +75,6 @@ struct BrowseTests {
       try browser.resize(columns, rows)
       try browser.press("j", "k", "Left", "Right", "i", "Escape")
     }
-    try browser.see("⬢")
     try browser.resize(120, 30)
     try browser.see("Lantern Works › #workshop")
     try browser.quit()

@@ -39,10 +39,7 @@ final class ArchiveSink {
     case .output:
       throw Failure("an archive is a file", hint: "name one with -o", code: .usage)
     case .file(let path):
-      // What lies there may be somebody's archive, and in use.
-      guard FolderTree.kind(of: path) == nil else {
-        throw Failure("\(path) is there already", hint: "name another file with -o", code: .usage)
-      }
+      try Self.refuse(path, options, archive)
       folder = nil
       PartFile.clear(besides: path)
       staged = PartFile.waiting(for: path)
@@ -56,6 +53,27 @@ final class ArchiveSink {
     } catch {
       folder?.abandon()
       throw ImportFailure.explain(error)
+    }
+  }
+
+  /// Refuses to replace what lies there unasked: it may be somebody's archive, and in use.
+  private static func refuse(
+    _ path: String,
+    _ options: ExportOptions,
+    _ archive: Archive
+  ) throws {
+    var (there, own) = (stat(), stat())
+    guard lstat(path, &there) == 0 else { return }
+    let isOwn =
+      stat(archive.path, &own) == 0 && stat(path, &there) == 0
+      && there.st_ino == own.st_ino && there.st_dev == own.st_dev
+    guard options.updates, !isOwn else {
+      throw Failure(
+        "\(path) is \(isOwn ? "the archive itself" : "there already")",
+        hint: isOwn
+          ? "name another file with -o" : "replace it with --update, or name another file",
+        code: .usage
+      )
     }
   }
 

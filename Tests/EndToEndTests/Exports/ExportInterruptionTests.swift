@@ -90,7 +90,7 @@ struct ExportInterruptionTests {
     let folder = sandbox.home.path("single")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let file = "\(folder)/out.\(format)"
-    let line = ["export", "--archive", large, "500", "-f", format, "-o", file]
+    let line = ["export", "--archive", large, "500", "-f", format, "-o", file, "--update"]
     let time = try time(of: line)
     let whole = try Data(contentsOf: URL(fileURLWithPath: file))
     var random = SeededRandom(seed: 3)
