@@ -136,4 +136,26 @@ struct ExportUpdateTests {
       )
     )
   }
+
+  @Test func `an export in another form is not taken for one to bring up to date`() throws {
+    try sandbox.export(archive, "text", to: out, ["--all"])
+    let before = try sandbox.files(in: out)
+    let run = try sandbox.run([
+      "export", "--archive", archive, "--all", "-f", "json", "-o", out, "--update",
+    ])
+    #expect(run.code == 2)
+    #expect(run.errors.contains("another form (text)"))
+    #expect(try sandbox.files(in: out) == before)
+  }
+
+  @Test func `an archive replaces another only where that is asked for, and never itself`() throws {
+    let other = sandbox.home.path("b.sqlite")
+    try sandbox.take(Self.lines(1...3), into: other)
+    let before = try Data(contentsOf: URL(fileURLWithPath: archive))
+    let line = ["export", "--archive", archive, "--all", "-f", "sqlite", "-o"]
+    #expect(try sandbox.run(line + [other]).code == 2)
+    #expect(try sandbox.run(line + [archive, "--update"]).code == 2)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: archive)) == before)
+    #expect(try sandbox.run(line + [other, "--update"]).code == 0)
+  }
 }
