@@ -69,6 +69,16 @@ public struct RunReport: Sendable {
     items = []
   }
 
+  /// Notes when a run ended and how: what is no `Failure` is the archive's.
+  public mutating func end(_ ending: Result<ExitCode, any Error>, at time: Timestamp) {
+    endedAt = time
+    switch ending {
+    case .success(let code): exitCode = code
+    case .failure(let failure as Failure): exitCode = failure.code
+    case .failure: exitCode = .archive
+    }
+  }
+
   /// The report as JSON, on one line.
   public var json: [UInt8] {
     var json = JSONWriter()

@@ -15,6 +15,19 @@ public enum SyncError: Error, Sendable {
   case interrupted
 }
 
+extension SyncError {
+  /// Does something with an archive, whose error becomes one of these.
+  static func ofStore<Result>(
+    _ body: () throws(StoreError) -> Result
+  ) throws(SyncError) -> Result {
+    do throws(StoreError) {
+      return try body()
+    } catch {
+      throw .store(error)
+    }
+  }
+}
+
 extension SyncError: CustomStringConvertible {
   /// The error as a sentence without its full stop.
   public var description: String {

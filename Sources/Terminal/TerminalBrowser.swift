@@ -1,6 +1,6 @@
 import Glibc
 public import Model
-import Present
+public import Present
 import Store
 import Text
 

@@ -84,12 +84,7 @@ struct HTMLMessage {
     for (index, snapshot) in message.snapshots.enumerated() {
       writeForward(snapshot, extras?.snapshot(index), message)
     }
-    additions.writePoll(message, extras)
-    additions.writeReactions(message)
-    additions.writeThread(exported, extras)
-    additions.writeHistory(exported, markup)
-    writer.end()
-    writer.newline()
+    end(exported, extras)
   }
 
   private func writeBody(_ message: Message, _ extras: DocumentExtras?) {
@@ -184,8 +179,13 @@ struct HTMLMessage {
     let extras = DocumentExtras(exported)
     files.write(message.attachments, extras?.attachments ?? [], isVoice: false)
     cards.write(message.embeds, extras?.embeds ?? [])
-    additions.writePoll(message, extras)
-    additions.writeReactions(message)
+    end(exported, extras)
+  }
+
+  /// Writes what stands below every message, and ends it.
+  private func end(_ exported: ExportMessage, _ extras: DocumentExtras?) {
+    additions.writePoll(exported.message, extras)
+    additions.writeReactions(exported.message)
     additions.writeThread(exported, extras)
     additions.writeHistory(exported, markup)
     writer.end()

@@ -221,13 +221,13 @@ struct HTMLLookMenu {
         group(
           "Theme",
           "theme",
-          HTMLLook.Theme.allCases.map { ($0.rawValue, $0.title) },
+          Theme.allCases.map { ($0.rawValue, $0.title) },
           look.theme.rawValue
         )
         group(
           "Accent",
           "accent",
-          HTMLLook.Accent.allCases.map { ($0.rawValue, $0.title) },
+          Accent.allCases.map { ($0.rawValue, $0.title) },
           look.accent.rawValue
         )
         writer.element(.label, .class("switch")) {

@@ -12,6 +12,8 @@ final class HTMLWriter {
   private var open: [HTMLElement] = []
 
   init() {
+    // They fail only where the system has no memory left, as Swift's own allocations do: nothing from
+    // outside is read here.
     guard let buffer = xmlBufferCreate(), let writer = xmlNewTextWriterMemory(buffer, 0) else {
       fatalError("out of memory")
     }

@@ -22,7 +22,7 @@ struct PageResult: Sendable {
   var counts = IngestCounts()
   var deleted: Int64 = 0
   /// Messages that the page tells something of which a live event may have told already.
-  var unsure: [MessageIdentity] = []
+  var unsure: [MessagePlace] = []
 }
 
 extension ArchiveKeeper {

@@ -38,7 +38,7 @@ actor ArchiveKeeper {
   ///
   /// - Throws: `.store`; `.locked` where another run is at it.
   func begin(now: Timestamp, command: String) throws(SyncError) {
-    try store { () throws(StoreError) in
+    try SyncError.ofStore { () throws(StoreError) in
       let archive = try Archive(at: path, makingFor: instance)
       let role = try ArchiveLock(.sync, .exclusive, on: path)
       let run = try archive.beginRun(command: command, origin: instance, source: .api, now: now)
@@ -52,7 +52,7 @@ actor ArchiveKeeper {
   ///
   /// - Throws: `.store`; `.locked` where another process follows for the account.
   func beginFollowing(_ account: Snowflake, _ clock: any WireClock) throws(SyncError) {
-    try store { () throws(StoreError) in
+    try SyncError.ofStore { () throws(StoreError) in
       let archive = try Archive(at: path, makingFor: instance)
       let role = try ArchiveLock(.follow, .exclusive, on: "\(path).\(account)")
       try archive.leaveCheckpointsToTidying()
@@ -74,14 +74,14 @@ actor ArchiveKeeper {
   func tidy() throws(SyncError) {
     guard untidied > 0, let archive = open?.archive else { return }
     untidied = 0
-    _ = try store { () throws(StoreError) in try archive.tidy(pages: 64) }
+    _ = try SyncError.ofStore { () throws(StoreError) in try archive.tidy(pages: 64) }
   }
 
   /// Opens the archive to be asked only, where there is one.
   ///
   /// - Throws: `.store`.
   func beginReading() throws(SyncError) {
-    try store { () throws(StoreError) in
+    try SyncError.ofStore { () throws(StoreError) in
       do throws(StoreError) {
         open = Open(archive: try Archive(at: path, for: .reading), role: nil)
       } catch {
@@ -106,7 +106,7 @@ actor ArchiveKeeper {
   ) throws(SyncError) {
     guard let open else { return }
     self.open = nil
-    try store { () throws(StoreError) in
+    try SyncError.ofStore { () throws(StoreError) in
       guard let run = open.run else { return }
       if hasNews { try open.archive.refreshVocabulary() }
       try open.archive.endRun(run, outcome: outcome, counts: counts, now: now)
@@ -127,7 +127,7 @@ actor ArchiveKeeper {
   ) throws(SyncError) -> Result {
     guard let archive = open?.archive, let ingester = open?.ingester else { throw .notOpen }
     untidied += 1
-    return try store { () throws(StoreError) in
+    return try SyncError.ofStore { () throws(StoreError) in
       do throws(StoreError) {
         return try archive.write(action) { () throws(StoreError) in try body(archive, ingester) }
       } catch {
@@ -144,18 +144,8 @@ actor ArchiveKeeper {
     _ body: sending (Archive) throws(StoreError) -> Result
   ) throws(SyncError) -> Result? {
     guard let archive = open?.archive else { return nil }
-    return try store { () throws(StoreError) in
+    return try SyncError.ofStore { () throws(StoreError) in
       try archive.read("reading the archive") { () throws(StoreError) in try body(archive) }
-    }
-  }
-
-  private func store<Result>(
-    _ body: () throws(StoreError) -> Result
-  ) throws(SyncError) -> Result {
-    do throws(StoreError) {
-      return try body()
-    } catch {
-      throw .store(error)
     }
   }
 }

@@ -39,7 +39,7 @@ struct EventWriter {
   // MARK: Messages
 
   private mutating func write(_ told: LiveMessage, at time: Timestamp) throws(StoreError) {
-    let identity = MessageIdentity(id: told.message.id, channelID: told.message.channelID)
+    let identity = MessagePlace(channelID: told.message.channelID, id: told.message.id)
     guard let incoming = try incoming(told, at: time) else {
       report.unknown.insert(identity)
       return
@@ -83,7 +83,7 @@ struct EventWriter {
 
   private mutating func write(_ deletion: LiveDeletion, at time: Timestamp) throws(StoreError) {
     for id in deletion.ids {
-      let identity = MessageIdentity(id: id, channelID: deletion.channelID)
+      let identity = MessagePlace(channelID: deletion.channelID, id: id)
       report.touched[identity, default: LiveMemory.Touch()].deletedAt = time
       if try ingester.noteDeletion(of: id, in: deletion.channelID, at: time) {
         report.deleted += 1
@@ -140,7 +140,7 @@ struct EventWriter {
     _ id: Snowflake,
     _ channelID: Snowflake
   ) {
-    let identity = MessageIdentity(id: id, channelID: channelID)
+    let identity = MessagePlace(channelID: channelID, id: id)
     report.touched[identity, default: LiveMemory.Touch()].reacted = true
     switch effect {
     case .counted, .known:

@@ -1,18 +1,5 @@
 public import Model
-
-/// A message by what names it.
-public struct MessageIdentity: Hashable, Sendable {
-  /// Its id.
-  public let id: Snowflake
-  /// Its channel: a thread's first message bears the id of the one that it came from.
-  public let channelID: Snowflake
-
-  /// Names a message.
-  public init(id: Snowflake, channelID: Snowflake) {
-    self.id = id
-    self.channelID = channelID
-  }
-}
+public import Store
 
 /// What a follower tells while it works.
 public enum FollowNews: Sendable {
@@ -34,7 +21,7 @@ public enum FollowNews: Sendable {
   ///
   /// - `newMessages`: live messages that the archive did not have.
   /// - `events`: how many events it were in all.
-  case committed(newMessages: [MessageIdentity], events: Int)
+  case committed(newMessages: [MessagePlace], events: Int)
   /// The server replaced the token.
   case tokenChanged
 }

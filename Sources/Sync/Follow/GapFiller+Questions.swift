@@ -5,7 +5,7 @@ import Wire
 
 /// How single messages, pins and old threads are asked for.
 extension GapFiller {
-  func fetch(_ message: MessageIdentity) async {
+  func fetch(_ message: MessagePlace) async {
     let asked = server.current
     let ask = await keeper.beginAsking()
     do throws(Refusal) {
@@ -33,7 +33,7 @@ extension GapFiller {
 
   private static func understand(
     _ reply: ServerReply,
-    _ message: MessageIdentity
+    _ message: MessagePlace
   ) throws(Refusal) -> PageContents {
     do throws(PayloadError) {
       return try PageReader().readMessage(

@@ -19,7 +19,7 @@ actor GapFiller {
   /// What is to be done next.
   enum Job: Sendable {
     case page(ChannelRun)
-    case fetch(MessageIdentity)
+    case fetch(MessagePlace)
     case pins(SyncTarget, isForced: Bool)
     case threads(TargetFinder)
   }
@@ -46,8 +46,8 @@ actor GapFiller {
   var repairs: [ChannelRun] = []
   var again: [Snowflake: SyncTarget] = [:]
   var flying: Set<Snowflake> = []
-  var fetches: [MessageIdentity] = []
-  private var wantedFetches: Set<MessageIdentity> = []
+  var fetches: [MessagePlace] = []
+  private var wantedFetches: Set<MessagePlace> = []
   var pins: [Snowflake: (target: SyncTarget, isForced: Bool)] = [:]
   var finder: TargetFinder?
   var failures: [Snowflake: Int] = [:]
@@ -57,7 +57,7 @@ actor GapFiller {
   /// How much waits for its time to come, and how much of what failed does.
   private var delayed = 0
   private var putAside = 0
-  var retries: [MessageIdentity: Int] = [:]
+  var retries: [MessagePlace: Int] = [:]
   private var isClosed = false
   var failure: SyncError?
   /// Channels that could not be filled lately, and why.
@@ -136,8 +136,7 @@ actor GapFiller {
   }
 
   /// Fetches a message, at once or once its reactions have settled.
-  func fetch(_ messages: some Collection<MessageIdentity> & Sendable, after pause: Duration = .zero)
-  {
+  func fetch(_ messages: some Collection<MessagePlace> & Sendable, after pause: Duration = .zero) {
     for message in messages where wantedFetches.count < Self.mostFetches {
       guard wantedFetches.insert(message).inserted else { continue }
       guard pause > .zero else {

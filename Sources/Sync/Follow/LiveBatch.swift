@@ -28,12 +28,12 @@ struct LiveReport: Sendable {
   var deleted: Int64 = 0
   var reactions: Int64 = 0
   /// Messages that were written just now.
-  var newMessages: [MessageIdentity] = []
+  var newMessages: [MessagePlace] = []
   /// Messages of which something was told that are not held.
-  var unknown: Set<MessageIdentity> = []
+  var unknown: Set<MessagePlace> = []
   /// Messages whose counts of reactions a page may have told already.
-  var unsure: Set<MessageIdentity> = []
-  var touched: [MessageIdentity: LiveMemory.Touch] = [:]
+  var unsure: Set<MessagePlace> = []
+  var touched: [MessagePlace: LiveMemory.Touch] = [:]
   /// Events that could not be kept as such.
   var oddities: Int64 = 0
 }

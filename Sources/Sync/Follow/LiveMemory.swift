@@ -9,7 +9,7 @@ struct Overtaken: Sendable {
   /// Messages that an event deleted after the page was asked for, and when.
   var deleted: [Snowflake: Timestamp] = [:]
   /// Messages of which it can't be told whether the page's counts hold what events told.
-  var unsure: [MessageIdentity] = []
+  var unsure: [MessagePlace] = []
 
   /// The messages of a page that are to be taken.
   func left(of messages: [IncomingMessage]) -> [IncomingMessage] {
@@ -52,9 +52,9 @@ struct LiveMemory: Sendable {
   private var stamp = 0
   private var asks: [Ask: Int] = [:]
   private var nextAsk = 0
-  private var touches: [MessageIdentity: Trace] = [:]
+  private var touches: [MessagePlace: Trace] = [:]
   /// The reacted-to messages that pages brought, and when.
-  private(set) var reads: [MessageIdentity: Duration] = [:]
+  private(set) var reads: [MessagePlace: Duration] = [:]
   private let clock: any WireClock
   /// Since when pages may hold what events are still to tell.
   var horizon: Duration = .zero
@@ -77,7 +77,7 @@ struct LiveMemory: Sendable {
   }
 
   /// Events did something to messages.
-  mutating func note(_ touched: [MessageIdentity: Touch]) {
+  mutating func note(_ touched: [MessagePlace: Touch]) {
     guard !asks.isEmpty, !touched.isEmpty else { return }
     stamp += 1
     let oldest = asks.values.min() ?? stamp
@@ -99,7 +99,7 @@ struct LiveMemory: Sendable {
     var found = Overtaken()
     guard let asked = page.ask.flatMap({ asks[$0] }), !touches.isEmpty else { return found }
     for incoming in page.contents.messages {
-      let message = MessageIdentity(id: incoming.message.id, channelID: page.channelID)
+      let message = MessagePlace(channelID: page.channelID, id: incoming.message.id)
       guard let trace = touches[message] else { continue }
       if trace.deleted > asked { found.deleted[message.id] = trace.deletedAt }
       if trace.wrote > asked {
@@ -118,12 +118,12 @@ struct LiveMemory: Sendable {
     if reads.count > Self.most { reads.removeAll() }
     let now = clock.uptime
     for incoming in page.contents.messages where incoming.message.reactions?.isEmpty == false {
-      reads[MessageIdentity(id: incoming.message.id, channelID: page.channelID)] = now
+      reads[MessagePlace(channelID: page.channelID, id: incoming.message.id)] = now
     }
   }
 
   /// Whether a page that came lately told the reactions of a message.
-  func wasRead(_ message: MessageIdentity) -> Bool {
+  func wasRead(_ message: MessagePlace) -> Bool {
     reads[message].map { $0 >= horizon } ?? false
   }
 }

@@ -38,7 +38,7 @@ actor MediaArchive {
   ///
   /// - Throws: `.store`; `.locked` where another run is at it.
   func begin(now: Timestamp, isListed: Bool) throws(SyncError) {
-    try rethrowing { () throws(StoreError) in
+    try SyncError.ofStore { () throws(StoreError) in
       let archive = try Archive(at: path, for: .writing)
       let role = try ArchiveLock(.media, .exclusive, on: path)
       try store.prepare()
@@ -60,7 +60,7 @@ actor MediaArchive {
   ///
   /// - Throws: `.store`.
   func beginReading() throws(SyncError) {
-    try rethrowing { () throws(StoreError) in
+    try SyncError.ofStore { () throws(StoreError) in
       open = Open(archive: try Archive(at: path, for: .writing), role: nil)
     }
   }
@@ -71,7 +71,7 @@ actor MediaArchive {
   func end(_ outcome: MediaOutcome, now: Timestamp) throws(SyncError) {
     guard let open else { return }
     self.open = nil
-    try rethrowing { () throws(StoreError) in
+    try SyncError.ofStore { () throws(StoreError) in
       guard let run = open.run else { return }
       let name = outcome.outcomeName
       try open.archive.endRun(run, outcome: name, counts: outcome.countsDocument, now: now)
@@ -94,7 +94,7 @@ actor MediaArchive {
     let keepers = MediaKeeper.allCases.filter {
       $0 == .attachment ? options.takesAttachments : options.takesPictures
     }
-    let keys = try rethrowing { () throws(StoreError) in
+    let keys = try SyncError.ofStore { () throws(StoreError) in
       try archive.dueMedia(of: keepers, now: now, tryingAll: options.triesAll)
     }
     open?.waiting = keys.reversed()
@@ -140,7 +140,7 @@ actor MediaArchive {
     var aside: [Int64] = []
     defer { open?.waiting += aside.reversed() }
     while let key = open?.waiting.popLast() {
-      let item = try rethrowing { () throws(StoreError) in try archive.mediaItem(key) }
+      let item = try SyncError.ofStore { () throws(StoreError) in try archive.mediaItem(key) }
       guard let item else { continue }
       guard open?.underWay.insert(Self.identity(of: item)).inserted == true else {
         aside.append(key)
@@ -174,7 +174,7 @@ actor MediaArchive {
     var found: [MediaItem] = []
     // What waits next stands at the end; a look at a few hundred costs less than a request.
     for key in (open?.waiting.suffix(400) ?? []).reversed() where found.count < limit {
-      let item = try rethrowing { () throws(StoreError) in try archive.mediaItem(key) }
+      let item = try SyncError.ofStore { () throws(StoreError) in try archive.mediaItem(key) }
       guard let item, item.reference.keeper == .attachment, let until = item.signedUntil,
         until < moment, isWanted(item)
       else { continue }
@@ -218,7 +218,7 @@ actor MediaArchive {
   /// - Throws: `.store`.
   func addresses(of item: MediaItem) throws(SyncError) -> [String] {
     let archive = try archive()
-    return try rethrowing { () throws(StoreError) in try archive.addresses(of: item) }
+    return try SyncError.ofStore { () throws(StoreError) in try archive.addresses(of: item) }
   }
 
   /// Makes a whole part a file of the folder, and puts its text into the index.
@@ -232,9 +232,9 @@ actor MediaArchive {
   ) throws(SyncError) -> (file: HeldFile, isText: Bool)? {
     let (archive, store) = (try archive(), store)
     let part = Self.part(of: item)
-    let file = try rethrowing { () throws(StoreError) in try store.adopt(part: part) }
+    let file = try SyncError.ofStore { () throws(StoreError) in try store.adopt(part: part) }
     if item.reference.keeper != .attachment, file.sniffed.map(Self.isPage) == true {
-      try rethrowing { () throws(StoreError) in
+      try SyncError.ofStore { () throws(StoreError) in
         if try !archive.isInUse(file.sha256) { _ = try store.remove(file.sha256) }
       }
       return nil
@@ -272,16 +272,6 @@ actor MediaArchive {
     _ body: () throws(StoreError) -> Result
   ) throws(SyncError) -> Result {
     let archive = try archive()
-    return try rethrowing { () throws(StoreError) in try archive.write(action, body) }
-  }
-
-  private func rethrowing<Result>(
-    _ body: () throws(StoreError) -> Result
-  ) throws(SyncError) -> Result {
-    do throws(StoreError) {
-      return try body()
-    } catch {
-      throw .store(error)
-    }
+    return try SyncError.ofStore { () throws(StoreError) in try archive.write(action, body) }
   }
 }

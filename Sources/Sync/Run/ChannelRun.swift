@@ -12,7 +12,7 @@ struct ChannelRun: Sendable {
   /// How many more of its messages are wanted.
   var wanted: Int?
   /// Messages whose pages a live event may have overtaken: they are read again by themselves.
-  var unsure: [MessageIdentity] = []
+  var unsure: [MessagePlace] = []
   /// What kept the server from being reached at all.
   var lost: WireError?
   /// How the channel answered before.

@@ -49,16 +49,7 @@ public struct GatewaySource: SnapshotSource {
     )
     let renewed = snapshot.tokenChange.map(remake)
     let places = RESTPlaces(client: renewed ?? client)
-    var view = SessionView(
-      user: snapshot.ready.user,
-      isBot: isBot,
-      guilds: snapshot.guilds,
-      privateChannels: snapshot.ready.privateChannels,
-      users: snapshot.ready.users,
-      favourites: snapshot.ready.favourites.map(\.channelID),
-      readStates: snapshot.ready.readStates,
-      threads: snapshot.threadLists.flatMap(\.threads)
-    )
+    var view = SessionView(snapshot, isBot: isBot)
     view.client = renewed
     try await places.complete(&view, listed: listed)
     return view

@@ -43,6 +43,20 @@ public struct SessionView: Sendable {
     self.readStates = readStates
     self.threads = threads
   }
+
+  /// Describes what a visit to the gateway was shown.
+  public init(_ snapshot: GatewaySnapshot, isBot: Bool) {
+    self.init(
+      user: snapshot.ready.user,
+      isBot: isBot,
+      guilds: snapshot.guilds,
+      privateChannels: snapshot.ready.privateChannels,
+      users: snapshot.ready.users,
+      favourites: snapshot.ready.favourites.map(\.channelID),
+      readStates: snapshot.ready.readStates,
+      threads: snapshot.threadLists.flatMap(\.threads)
+    )
+  }
 }
 
 /// Finds the channels of a session, and what it may read of each.

@@ -1,3 +1,5 @@
+import Present
+
 /// Makes colours of looks: for a theme, an accent and what the terminal can show.
 struct Palette: Hashable, Sendable {
   var theme: Theme

@@ -1,22 +1,6 @@
-/// The looks that can be chosen.
-public enum Theme: String, CaseIterable, Sendable {
-  /// The terminal's own colours, light or dark.
-  case system
-  /// Black on white.
-  case light
-  /// White on nearly black.
-  case dark
-  /// White on black, for screens whose black is off.
-  case oled
-  /// Warm paper.
-  case sandstone
-  /// Deep blue.
-  case ocean
-  /// Deep green.
-  case forest
-  /// The known yellowish paper.
-  case solarized
+import Present
 
+extension Theme {
   /// The colours of a theme.
   struct Colours: Hashable, Sendable {
     let page: Colour
@@ -53,31 +37,8 @@ public enum Theme: String, CaseIterable, Sendable {
   }
 }
 
-/// The colours that mark what matters.
-public enum Accent: String, CaseIterable, Sendable {
-  /// Blue.
-  case blueberry
-  /// Red.
-  case strawberry
-  /// Orange.
-  case orange
-  /// Yellow.
-  case banana
-  /// Green.
-  case green
-  /// Blueish green.
-  case mint
-  /// Greenish blue.
-  case teal
-  /// Violet.
-  case grape
-  /// Pink.
-  case pink
-  /// Grey.
-  case platinum
-  /// Dark blue.
-  case indigo
-
+extension Accent {
+  /// What marks what matters.
   var colour: Colour {
     switch self {
     case .blueberry: Colour(0x007AFF)

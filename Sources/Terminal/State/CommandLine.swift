@@ -1,3 +1,5 @@
+import Present
+
 /// What can be typed behind `:`.
 enum CommandLine {
   /// What a name means.

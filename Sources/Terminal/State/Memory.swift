@@ -1,4 +1,5 @@
 import Model
+import Present
 
 /// What the browser remembers between runs.
 struct Memory: Hashable, Sendable {

@@ -64,12 +64,7 @@ struct FollowEnd {
     _ context: Context
   ) -> RunReport {
     var report = RunReport(command: FollowCommand.name, archive: archive, startedAt: startedAt)
-    report.endedAt = context.now()
-    switch ending {
-    case .success(let code): report.exitCode = code
-    case .failure(let failure as Failure): report.exitCode = failure.code
-    case .failure: report.exitCode = .archive
-    }
+    report.end(ending, at: context.now())
     guard case .success(let outcome) = result else { return report }
     let counters = outcome.counters
     report.items = [

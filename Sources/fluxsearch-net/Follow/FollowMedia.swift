@@ -123,7 +123,6 @@ final class WaitingMessages: Sendable {
       let room = Self.most - state.places.count
       state.hasOverflown = state.hasOverflown || messages.count > room
       state.places += messages.prefix(max(0, room))
-        .map { MessagePlace(channelID: $0.channelID, id: $0.id) }
     }
   }
 

@@ -3,7 +3,6 @@ import Console
 import Model
 import Store
 import Sync
-import Synchronization
 import Writing
 
 /// A run that fetches files, as people and programs see it: progress, the end, the report.
@@ -40,7 +39,7 @@ final class MediaSession {
     _ fetcher: MediaFetcher,
     _ options: MediaOptions
   ) async -> Result<MediaOutcome, SyncError> {
-    let latest = LatestMediaProgress()
+    let latest = Latest<MediaProgress>()
     let work = Task.detached { () -> Result<MediaOutcome, SyncError> in
       do throws(SyncError) {
         return .success(try await fetcher.run(options) { latest.note($0) })
@@ -67,12 +66,7 @@ final class MediaSession {
   /// - Throws: `Failure`.
   func conclude(_ result: Result<MediaOutcome, SyncError>) throws -> ExitCode {
     let ending = Result { try tell(result) }
-    report.endedAt = context.now()
-    switch ending {
-    case .success(let code): report.exitCode = code
-    case .failure(let failure as Failure): report.exitCode = failure.code
-    case .failure: report.exitCode = .archive
-    }
+    report.end(ending, at: context.now())
     if let reportPath { try report.write(to: reportPath) }
     return try ending.get()
   }
@@ -106,18 +100,5 @@ final class MediaSession {
   private static func line(_ state: MediaProgress) -> SafeText {
     let files = "\(Amounts.count(state.done)) of \(Amounts.count(state.total, "file"))"
     return SafeText("\(files), \(Amounts.size(state.bytes))")
-  }
-}
-
-/// What the run said last, for whoever looks.
-private final class LatestMediaProgress: Sendable {
-  private let state = Mutex<MediaProgress?>(nil)
-
-  nonisolated init() {}
-
-  nonisolated var value: MediaProgress? { state.withLock { $0 } }
-
-  nonisolated func note(_ progress: MediaProgress) {
-    state.withLock { $0 = progress }
   }
 }

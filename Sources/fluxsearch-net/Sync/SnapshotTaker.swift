@@ -30,7 +30,7 @@ struct SnapshotTaker {
       await Self.keep(secret, for: account, in: store)
     }
     let credential = snapshot.tokenChange.map { Credential.user($0) } ?? signedIn.credential
-    return Taken(view: Self.view(of: snapshot, isBot: credential.isBot), credential: credential)
+    return Taken(view: SessionView(snapshot, isBot: credential.isBot), credential: credential)
   }
 
   /// Keeps a token where the one before was kept.
@@ -39,19 +39,6 @@ struct SnapshotTaker {
     guard account.keeping != .given else { return }
     // A failure shows at the next run, as a token that the server doesn't know.
     _ = try? store.keep(secret, for: account, inFile: account.keeping == .file)
-  }
-
-  private static func view(of snapshot: GatewaySnapshot, isBot: Bool) -> SessionView {
-    SessionView(
-      user: snapshot.ready.user,
-      isBot: isBot,
-      guilds: snapshot.guilds,
-      privateChannels: snapshot.ready.privateChannels,
-      users: snapshot.ready.users,
-      favourites: snapshot.ready.favourites.map(\.channelID),
-      readStates: snapshot.ready.readStates,
-      threads: snapshot.threadLists.flatMap(\.threads)
-    )
   }
 }
 

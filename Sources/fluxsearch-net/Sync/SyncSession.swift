@@ -3,7 +3,6 @@ import Console
 import Model
 import Store
 import Sync
-import Synchronization
 import Writing
 
 /// A run of `sync` as people and programs see it: progress, the end, the report.
@@ -37,7 +36,7 @@ final class SyncSession {
     _ synchroniser: Synchroniser,
     _ options: SyncOptions
   ) async -> Result<SyncOutcome, SyncError> {
-    let latest = LatestProgress()
+    let latest = Latest<SyncProgress>()
     let work = Task.detached { () -> Result<SyncOutcome, SyncError> in
       do throws(SyncError) {
         return .success(try await synchroniser.run(options) { latest.note($0) })
@@ -70,12 +69,7 @@ final class SyncSession {
   /// - Throws: `Failure`.
   func conclude(_ result: Result<SyncOutcome, SyncError>) throws -> ExitCode {
     let ending = Result { try tell(result) }
-    report.endedAt = context.now()
-    switch ending {
-    case .success(let code): report.exitCode = code
-    case .failure(let failure as Failure): report.exitCode = failure.code
-    case .failure: report.exitCode = .archive
-    }
+    report.end(ending, at: context.now())
     if let reportPath { try report.write(to: reportPath) }
     return try ending.get()
   }
@@ -167,18 +161,5 @@ final class SyncSession {
     if state.messagesPerSecond > 0 { line += ", \(Amounts.decimal(state.messagesPerSecond))/s" }
     if let remaining = state.remaining { line += ", \(Amounts.duration(remaining)) left" }
     return SafeText(line)
-  }
-}
-
-/// What the run said last, for whoever looks.
-private final class LatestProgress: Sendable {
-  private let state = Mutex<SyncProgress?>(nil)
-
-  nonisolated init() {}
-
-  nonisolated var value: SyncProgress? { state.withLock { $0 } }
-
-  nonisolated func note(_ progress: SyncProgress) {
-    state.withLock { $0 = progress }
   }
 }

@@ -3,6 +3,7 @@ import Commands
 import Console
 import Glibc
 import Model
+import Present
 import Query
 import Store
 import Terminal

@@ -93,7 +93,7 @@ struct ExportOptions {
     nil,
     "THEME",
     .choice,
-    default: HTMLLook.Theme.system,
+    default: Theme.system,
     help: "The theme that pages open with; readers may choose another in the page."
   )
   static let accent = Option(
@@ -101,7 +101,7 @@ struct ExportOptions {
     nil,
     "ACCENT",
     .choice,
-    default: HTMLLook.Accent.blueberry,
+    default: Accent.blueberry,
     help: "The accent that pages open with."
   )
   static let selfContained = Flag(

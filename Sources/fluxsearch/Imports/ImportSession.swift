@@ -80,12 +80,7 @@ final class ImportSession {
   func conclude() throws -> ExitCode {
     progress.clear()
     let outcome = Result { try ending() }
-    report.endedAt = context.now()
-    switch outcome {
-    case .success(let code): report.exitCode = code
-    case .failure(let failure as Failure): report.exitCode = failure.code
-    case .failure: report.exitCode = .archive
-    }
+    report.end(outcome, at: context.now())
     if let reportPath { try report.write(to: reportPath) }
     return try outcome.get()
   }

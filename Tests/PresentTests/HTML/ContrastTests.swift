@@ -6,8 +6,8 @@ import Testing
 
 /// Computes contrasts from the numbers in the style files, by WCAG 2's own formula.
 struct ContrastTests {
-  static let themes = HTMLLook.Theme.allCases
-  static let accents = HTMLLook.Accent.allCases
+  static let themes = Theme.allCases
+  static let accents = Accent.allCases
 
   /// The properties of the blocks of a sheet, one dictionary a block.
   private static func blocks(_ text: String) -> [[String: String]] {
@@ -23,7 +23,7 @@ struct ContrastTests {
   }
 
   /// The palettes of a theme: System has two.
-  static func palettes(_ theme: HTMLLook.Theme) throws -> [[String: String]] {
+  static func palettes(_ theme: Theme) throws -> [[String: String]] {
     let asset = try #require(Asset.themes.first { $0.name == theme.rawValue })
     return blocks(asset.text)
   }
@@ -46,8 +46,8 @@ struct ContrastTests {
 
   @Test(arguments: themes, accents)
   func `an accent can be read on every ground`(
-    theme: HTMLLook.Theme,
-    accent: HTMLLook.Accent
+    theme: Theme,
+    accent: Accent
   ) throws {
     for palette in try Self.palettes(theme) {
       for ground in Self.grounds {
@@ -58,7 +58,7 @@ struct ContrastTests {
   }
 
   @Test(arguments: themes)
-  func `every text can be read on every ground`(theme: HTMLLook.Theme) throws {
+  func `every text can be read on every ground`(theme: Theme) throws {
     for palette in try Self.palettes(theme) {
       for (text, ground) in ["--text", "--text-2", "--text-3"].flatMap({ text in
         Self.grounds.map { (text, $0) }
@@ -69,7 +69,7 @@ struct ContrastTests {
   }
 
   @Test(arguments: themes)
-  func `high contrast reaches AAA`(theme: HTMLLook.Theme) throws {
+  func `high contrast reaches AAA`(theme: Theme) throws {
     for palette in try Self.palettes(theme) {
       for ground in Self.grounds {
         #expect(try Self.contrast(palette["--strong"], palette[ground]) >= 7, "\(ground)")
@@ -78,7 +78,7 @@ struct ContrastTests {
   }
 
   @Test(arguments: accents)
-  func `text can be read on an accent's surface`(accent: HTMLLook.Accent) throws {
+  func `text can be read on an accent's surface`(accent: Accent) throws {
     let blocks = Self.blocks(Asset.accents.text)
     let block = try #require(
       blocks.first { $0["--accent-text"] == "var(--\(accent.rawValue)-text)" }

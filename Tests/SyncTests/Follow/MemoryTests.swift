@@ -9,8 +9,8 @@ import Testing
 private let channel = Snowflake.lowest.successor
 private let message = Snowflake.lowest.successor.successor
 
-private func identity() -> MessageIdentity {
-  MessageIdentity(id: message, channelID: channel)
+private func identity() -> MessagePlace {
+  MessagePlace(channelID: channel, id: message)
 }
 
 private func page(_ ask: LiveMemory.Ask?, reactions: Bool = false) throws -> PageRecord {

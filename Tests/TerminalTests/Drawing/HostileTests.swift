@@ -1,4 +1,5 @@
 import Model
+import Present
 import TestSupport
 import Testing
 import Writing

@@ -1,3 +1,4 @@
+import Present
 import Testing
 
 @testable import Terminal

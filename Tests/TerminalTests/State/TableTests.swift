@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import Present
 import Testing
 
 @testable import Terminal
