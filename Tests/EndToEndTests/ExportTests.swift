@@ -134,6 +134,16 @@ struct ExportTests {
     #expect(try sandbox.run(["export", "#dev", "--template", "{x}", "-o", "o"]).code == 2)
   }
 
+  @Test(arguments: ["--theme=dark", "--accent=mint", "--high-contrast", "--self-contained"])
+  func `what only pages heed is refused in other forms`(option: String) throws {
+    let sandbox = try Sandbox.withDemo()
+    for format in [[], ["-f", "csv"]] {
+      let run = try sandbox.run(["export", "#dev", option, "-o", "o"] + format)
+      #expect(run.code == 2)
+      #expect(run.errors.contains("exclude each other"))
+    }
+  }
+
   @Test @MainActor func `an export that is given up leaves the old one whole`() throws {
     let home = try TemporaryFolder()
     let folder = try ExportFolder(home.path("out"), updates: false)

@@ -163,6 +163,7 @@ struct ExportOptions {
     updates = try given.value(of: Self.update)
     isRaw = try given.value(of: Self.raw)
     hasMark = try given.value(of: Self.bom)
+    try Self.refuseLooks(given, in: format)
     look = HTMLLook(
       theme: try given.value(of: Self.theme),
       accent: try given.value(of: Self.accent),
@@ -172,6 +173,18 @@ struct ExportOptions {
     report = try given.value(of: Self.report)
     zone = try given.value(of: SearchOptions.zone)
     isBare = words.isEmpty && !takesAll && list == nil && text == nil
+  }
+
+  /// Refuses what only pages heed in a format that has none.
+  private static func refuseLooks(
+    _ given: ParsedArguments,
+    in format: ExportFormat
+  ) throws(UsageError) {
+    guard format != .html else { return }
+    for look: any Argument in [theme, accent, highContrast, selfContained] as [any Argument]
+    where given.isTyped(look) {
+      throw .conflict(look.form.spelling, "\(Self.format.form.spelling) \(format.rawValue)")
+    }
   }
 
   /// What of each channel is exported.
