@@ -16,6 +16,9 @@ public struct MediaFetcher: Sendable {
   /// How many files in a row may fail for the network before the run ends.
   private static let mostCutOff = 6
 
+  /// How long a file that is under way may take beyond the run's time.
+  private static let grace: Duration = .seconds(2)
+
   /// Prepares to fetch.
   ///
   /// - Parameters:
@@ -142,11 +145,29 @@ public struct MediaFetcher: Sendable {
       deadline: options.maximumTime.map { clock.uptime + $0 },
       onProgress
     )
-    await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<max(1, min(options.jobs, 8)) {
-        group.addTask { await work(worker, archive, tally) }
+    let run = Task {
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<max(1, min(options.jobs, 8)) {
+          group.addTask { await work(worker, archive, tally) }
+        }
       }
     }
+    let timer = options.maximumTime.map { time in
+      Task { [clock] in
+        do throws(CancellationError) { try await clock.sleep(for: time + Self.grace) } catch {
+          return
+        }
+        // A file that is under way breaks off; the next run goes on with what came of it.
+        _ = tally.mayGoOn(at: clock.uptime)
+        run.cancel()
+      }
+    }
+    await withTaskCancellationHandler {
+      await run.value
+    } onCancel: {
+      run.cancel()
+    }
+    timer?.cancel()
     var outcome = tally.outcome
     outcome.requests = await desk.requests
     return outcome
@@ -174,7 +195,11 @@ public struct MediaFetcher: Sendable {
 extension MediaOutcome {
   /// Notes what ended the run.
   mutating func end(with error: SyncError) {
-    if case .interrupted = error { stopped = .interrupted } else { failure = failure ?? error }
+    if case .interrupted = error {
+      stopped = stopped ?? .interrupted
+    } else {
+      failure = failure ?? error
+    }
   }
 }
 

@@ -35,7 +35,7 @@ final class MediaTally: Sendable {
   /// Whether another file may be begun.
   func mayGoOn(at uptime: Duration) -> Bool {
     state.withLock { state in
-      if Task.isCancelled { state.outcome.stopped = .interrupted }
+      if Task.isCancelled { state.outcome.stopped = state.outcome.stopped ?? .interrupted }
       if let deadline, uptime >= deadline, state.outcome.stopped == nil {
         state.outcome.stopped = .timeIsUp
       }

@@ -153,6 +153,21 @@ import Wire
     #expect(outcome.others[.failed] == 1)
   }
 
+  @Test func `a file that takes too long breaks off when the run's time is over`() async throws {
+    let bench = try MediaBench()
+    try bench.add(#"{"filename":"a","size":100000}"#)
+    try bench.take()
+    try bench.standIn.fault(
+      #"{"action":{"drip":{"bytes":500,"seconds":0.2}},"match":{"kind":"media"}}"#
+    )
+    var options = MediaBench.options
+    options.maximumTime = .milliseconds(200)
+    let outcome = try await bench.fetcher(stall: .seconds(30), rate: 100).run(options)
+    #expect(outcome.stopped == .timeIsUp)
+    #expect(try bench.states() == ["a": "wanted"])
+    #expect(!bench.parts().isEmpty)
+  }
+
   @Test func `limits leave out what is too large, and end a run that is full`() async throws {
     let bench = try MediaBench()
     try bench.add(#"{"filename":"big","size":90000}"#, #"{"filename":"small","size":400}"#)
