@@ -63,6 +63,10 @@ extension SQL {
   public static let rowIn = SQL("row-in", PackageResources.row_in_sql)
   /// A term holds on the message, by the analyser.
   public static let termHolds = SQL("term-holds", PackageResources.term_holds_sql)
+  public static let termHoldsWhereFound = SQL(
+    "term-holds-where-found",
+    PackageResources.term_holds_where_found_sql
+  )
 }
 
 // MARK: - schema
@@ -373,7 +377,7 @@ extension SQL {
       .hasReaction, .idBetween, .idIn,
       .inIndex, .inNsfwChannel,
       .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy,
-      .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,
+      .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds, .termHoldsWhereFound,
     ],
     "reports": reports,
     "schema": [
