@@ -43,7 +43,7 @@ enum Bench {
 /// A part of the work that a child process does.
 enum Phase: String {
   case plain, tuned, indexContent, index, `import`, sample, ask, askPlain, scan, once, follow,
-    live, beside, needles
+    live, beside, welcome, needles
 
   func run(_ options: Options) throws -> Facts {
     switch self {
@@ -60,6 +60,7 @@ enum Phase: String {
     case .follow: try FollowPhase(options).run()
     case .live: try LivePhase(options).run()
     case .beside: try BesidePhase(options).run()
+    case .welcome: try WelcomePhase(options).run()
     case .needles: try NeedlePhase(options).run()
     }
   }

@@ -7,8 +7,8 @@ struct Options {
       --program FILE   the program whose cold start is measured
       --follower FILE  the program that follows a stand-in: fluxsearch-net
       --quick          fewer samples: for a look, not for the record
-      --parts LIST     of import,index,queries,scan,cold,follow,live,needles; all where nothing is
-                       said, live where a follower is given
+      --parts LIST     of import,index,queries,scan,cold,follow,live,ready,needles; all where nothing
+                       is said, live and ready where a follower is given
       --work FOLDER    where databases are made; a folder beside the corpus where nothing is said
       --keep           leave the databases there, and take those that are there already
       --seed N         the seed of the samples
@@ -31,7 +31,7 @@ struct Options {
   var detail: String?
 
   static let allParts: Set = [
-    "import", "index", "queries", "scan", "cold", "follow", "live", "needles",
+    "import", "index", "queries", "scan", "cold", "follow", "live", "ready", "needles",
   ]
 
   /// Reads the command line.

@@ -35,7 +35,8 @@ struct Session {
     if wants.contains("scan") { try run(.scan) }
     if wants.contains("cold") { try measureStarts() }
     if wants.contains("follow") { try run(.follow) }
-    if wantsLive { try run(.live) }
+    if wantsLive, wants.contains("live") { try run(.live) }
+    if wantsLive, wants.contains("ready") { try run(.welcome) }
     if wants.contains("needles"), options.needles != nil { try run(.needles) }
     try report()
     if !options.keeps { removeDatabases() }
@@ -43,7 +44,9 @@ struct Session {
   }
 
   /// A follower is watched where one is given.
-  private var wantsLive: Bool { options.parts.contains("live") && options.follower != nil }
+  private var wantsLive: Bool {
+    options.follower != nil && !options.parts.isDisjoint(with: ["live", "ready"])
+  }
 
   private var lastSlash: String.Index {
     options.archivePath.lastIndex(of: "/") ?? options.archivePath.startIndex

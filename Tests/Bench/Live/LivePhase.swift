@@ -46,7 +46,6 @@ final class LivePhase {
     try takeBurst()
     facts.set("missing", Double(told) - (try messages() - before))
     facts.set("status", Double(follower.process.end(SIGTERM)))
-    try welcome()
     return facts
   }
 
@@ -184,36 +183,6 @@ final class LivePhase {
     facts.set("\(name).load", Machine.load)
     facts.set("\(name).memory", Double(follower.process.memory.peak))
     return flood
-  }
-
-  // MARK: Welcome
-
-  /// A first session whose READY is large, plain and packed.
-  private func welcome() throws {
-    let megabytes = options.isQuick ? 5 : 50
-    let large = try StandInServer(generate: #"{"guilds":20,"channels":20,"messages":200}"#)
-    try Welcome(megabytes: megabytes).fill(large)
-    for (name, more) in [("packed", []), ("plain", ["--no-compression"])] {
-      let home = options.path("live-ready-\(name)")
-      let follower = try LiveFollower(program, of: large, home: home, more) { path in
-        Folder.removeDatabase(path)
-      }
-      // READY, and each guild once more when it becomes active; then it begins to fill the gaps.
-      while follower.figure("events_total") < 21 {
-        guard follower.process.isRunning else {
-          throw BenchError.file("follow", reason: follower.log)
-        }
-        usleep(200_000)
-      }
-      usleep(10_000_000)
-      facts.set("ready.\(name).peak", Double(follower.process.memory.peak))
-      guard follower.process.end(SIGTERM) == 0 else {
-        throw BenchError.file("follow", reason: follower.log)
-      }
-      facts.set("ready.\(name).bytes", follower.figure("unpacked_bytes_total"))
-      Folder.removeDatabase(follower.archive)
-    }
-    facts.set("ready.megabytes", Double(megabytes))
   }
 }
 

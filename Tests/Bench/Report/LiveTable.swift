@@ -18,8 +18,6 @@ struct LiveTable {
 
       \(events(facts).text)
       \(searches(facts).text)
-      READY of \(Figure.text(facts["ready.megabytes"])) MB, the follower's peak of memory: \
-      \(megabytes(facts["ready.packed.peak"])) MB packed, \(megabytes(facts["ready.plain.peak"])) MB plain.
 
       """
   }
@@ -88,6 +86,30 @@ struct LiveTable {
       )
     }
     return table
+  }
+
+  /// What a large READY took.
+  var welcome: String {
+    guard let facts = results.phases[.welcome] else { return "" }
+    var table = MarkdownTable(
+      "READY of \(Figure.text(facts["megabytes"])) MB",
+      "kept after s",
+      "every guild active after s",
+      "CPU s",
+      "peak MB when kept",
+      "peak MB"
+    )
+    for name in ["packed", "plain"] {
+      table.add(
+        name,
+        Figure.text(facts["\(name).seconds"]),
+        Figure.text(facts["\(name).active"]),
+        Figure.text(facts["\(name).computed"]),
+        megabytes(facts["\(name).ready"]),
+        megabytes(facts["\(name).peak"])
+      )
+    }
+    return "## A large READY\n\n\(table.text)"
   }
 
   private func megabytes(_ bytes: Double?) -> String { Figure.text(bytes.map { $0 / 1e6 }) }

@@ -28,7 +28,7 @@ struct TargetTable {
   }
 
   private var rows: [Row] {
-    building + questions + processes + live
+    building + questions + processes + live + welcome
   }
 
   private var building: [Row] {
@@ -157,13 +157,18 @@ struct TargetTable {
         limit: 200,
         reached: megabytes("burst.peak")
       ),
-      Row(
-        name: "a follower's peak at a large READY, packed, MB",
-        limit: 200,
-        reached: megabytes("ready.packed.peak")
-      ),
-      Row(name: "… plain, MB", limit: 200, reached: megabytes("ready.plain.peak")),
       Row(name: "messages that were told and are not kept", limit: 0, reached: facts["missing"]),
     ]
+  }
+
+  private var welcome: [Row] {
+    guard let facts = results.phases[.welcome] else { return [] }
+    return ["packed", "plain"].map { name in
+      Row(
+        name: "a follower's peak at a large READY, \(name), MB",
+        limit: 200,
+        reached: facts["\(name).peak"].map { $0 / 1e6 }
+      )
+    }
   }
 }
