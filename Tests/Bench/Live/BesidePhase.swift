@@ -24,12 +24,12 @@ struct BesidePhase {
     for question in questions { _ = try asker.ask(question.text, .newest, .none) }
     print("ready")
     fflush(nil)
-    var newest = Times()
-    var relevance = Times()
+    var times: [String: Times] = [:]
     let begun = Meter.nanoseconds
     var number = 0
     while Meter.nanoseconds - begun < seconds * 1_000_000_000, !questions.isEmpty {
       let start = Meter.nanoseconds
+      let computed = Meter.threadNanoseconds
       let isNewest = (number / questions.count + number) % 2 == 0
       _ = try asker.ask(
         questions[number % questions.count].text,
@@ -37,13 +37,15 @@ struct BesidePhase {
         .none
       )
       let span = Meter.nanoseconds - start
-      if isNewest { newest.add(nanoseconds: span) } else { relevance.add(nanoseconds: span) }
+      let name = isNewest ? "newest" : "relevance"
+      times[name, default: Times()].add(nanoseconds: span)
+      times["\(name).computing", default: Times()]
+        .add(nanoseconds: Meter.threadNanoseconds - computed)
       number += 1
       if span < Self.pace { usleep(UInt32((Self.pace - span) / 1000)) }
     }
     var facts = Facts()
-    facts.set("newest", newest)
-    facts.set("relevance", relevance)
+    for (name, measured) in times { facts.set(name, measured) }
     return facts
   }
 }

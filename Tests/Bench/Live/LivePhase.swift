@@ -31,6 +31,8 @@ final class LivePhase {
     follower = try LiveFollower(program, of: server, home: home) { path in
       Folder.removeDatabase(path)
       try Folder.copy(options.archivePath, to: path)
+      // What was copied just now is not to be written out by the follower's first checkpoint.
+      sync()
       try Archive.adopt(path, for: "127.0.0.1:\(server.port)")
     }
     try follower.catchUp()

@@ -71,7 +71,9 @@ struct LiveTable {
       "p99"
     )
     let rows = [
-      ("newest", "newest first"), ("relevance", "by relevance"), ("program", "the program, whole"),
+      ("newest", "newest first"), ("newest.computing", "… computing"),
+      ("relevance", "by relevance"),
+      ("relevance.computing", "… computing"), ("program", "the program, whole"),
     ]
     for (name, title) in rows where facts["busy.\(name).count"] ?? 0 > 0 {
       table.add(
