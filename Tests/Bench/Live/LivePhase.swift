@@ -45,6 +45,8 @@ final class LivePhase {
     facts.set("idle.load", Machine.load)
     try ask(for: options.isQuick ? 5 : 20, "idle")
     try keepPace()
+    // What costs more only while something is written is apart from what stays so.
+    try ask(for: options.isQuick ? 5 : 15, "after")
     try takeBurst()
     facts.set("missing", Double(told) - (try messages() - before))
     facts.set("status", Double(follower.process.end(SIGTERM)))

@@ -68,7 +68,9 @@ struct LiveTable {
       "p99",
       "meanwhile p50",
       "p95",
-      "p99"
+      "p99",
+      "afterwards p50",
+      "p95"
     )
     let rows = [
       ("newest", "newest first"), ("newest.computing", "… computing"),
@@ -84,7 +86,9 @@ struct LiveTable {
         Figure.text(facts["idle.\(name).p99"]),
         Figure.text(facts["busy.\(name).p50"]),
         Figure.text(facts["busy.\(name).p95"]),
-        Figure.text(facts["busy.\(name).p99"])
+        Figure.text(facts["busy.\(name).p99"]),
+        Figure.text(facts["after.\(name).p50"]),
+        Figure.text(facts["after.\(name).p95"])
       )
     }
     return table
