@@ -43,7 +43,7 @@ enum Bench {
 /// A part of the work that a child process does.
 enum Phase: String {
   case plain, tuned, indexContent, index, `import`, sample, ask, askPlain, scan, once, follow,
-    needles
+    needles, browse
 
   func run(_ options: Options) throws -> Facts {
     switch self {
@@ -59,6 +59,7 @@ enum Phase: String {
     case .once: try OncePhase(options).run()
     case .follow: try FollowPhase(options).run()
     case .needles: try NeedlePhase(options).run()
+    case .browse: try BrowsePhase(options).run()
     }
   }
 }

@@ -4,9 +4,9 @@ struct Options {
     usage: fluxsearch-bench CORPUS [options]
       CORPUS           lines of message objects, in the API's shape
       --needles FILE   the truth about the needles planted in the corpus
-      --program FILE   the program whose cold start is measured
+      --program FILE   the program whose cold start and browser are measured
       --quick          fewer samples: for a look, not for the record
-      --parts LIST     of import,index,queries,scan,cold,follow,needles; all where nothing is said
+      --parts LIST     of import,index,queries,scan,cold,follow,needles,browse; all where nothing is said
       --work FOLDER    where databases are made; a folder beside the corpus where nothing is said
       --keep           leave the databases there, and take those that are there already
       --seed N         the seed of the samples
@@ -27,7 +27,9 @@ struct Options {
   /// What the phase is told beside.
   var detail: String?
 
-  static let allParts: Set = ["import", "index", "queries", "scan", "cold", "follow", "needles"]
+  static let allParts: Set = [
+    "import", "index", "queries", "scan", "cold", "follow", "needles", "browse",
+  ]
 
   /// Reads the command line.
   ///

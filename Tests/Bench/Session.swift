@@ -18,6 +18,7 @@ struct Session {
     let wants = options.parts
     let needsQuestions =
       wants.contains("queries") || wants.contains("scan") || wants.contains("cold")
+      || wants.contains("browse")
     if wants.contains("index")
       || (needsQuestions && !isThere(PlainIndex.path(options, tuned: false)))
     {
@@ -34,6 +35,7 @@ struct Session {
     }
     if wants.contains("scan") { try run(.scan) }
     if wants.contains("cold") { try measureStarts() }
+    if wants.contains("browse"), options.program != nil { try run(.browse) }
     if wants.contains("follow") { try run(.follow) }
     if wants.contains("needles"), options.needles != nil { try run(.needles) }
     try report()
@@ -57,6 +59,8 @@ struct Session {
     ]
     arguments += ["--seed", "\(options.seed)"]
     if options.isQuick { arguments.append("--quick") }
+    if options.keeps { arguments.append("--keep") }
+    if let program = options.program { arguments += ["--program", program] }
     if let needles = options.needles { arguments += ["--needles", needles] }
     let child = try ChildProcess.run(arguments)
     guard child.status == 0 else { throw .phase(phase.rawValue, status: child.status) }

@@ -23,13 +23,21 @@ final class BrowserDriver {
     _ path: String,
     columns: Int = 100,
     rows: Int = 24,
-    memory: Memory = Memory()
+    memory: Memory = Memory(),
+    archives: [KnownArchive] = []
   ) throws {
     let box = Box()
     answers = box
     let now: @Sendable () -> Timestamp = { Timestamp(milliseconds: 1_780_000_000_000) }
-    clerk = try Clerk(path: path, zone: "UTC", now: now, tickets) { box.answers.append($0) }
+    let source = BrowserStore.Source(
+      path: path,
+      zone: "UTC",
+      now: now,
+      archives: { [archives] in archives }
+    )
+    clerk = try Clerk(source, tickets) { box.answers.append($0) }
     state = BrowserState(clock: LocalClock(FixedOffsetCalendar()), memory: memory)
+    state.archive = KnownArchive(path: path)
     (state.columns, state.rows) = (columns, rows)
   }
 

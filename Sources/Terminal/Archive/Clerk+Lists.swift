@@ -85,9 +85,20 @@ extension Clerk {
   // MARK: - search
 
   func search(_ spec: SearchSpec, _ ticket: UInt64) throws(StoreError) {
-    var request = try request(for: spec)
-    request.limit = Self.firstPage
-    let result = try watching(ticket) { () throws(StoreError) in try searcher.search(request) }
+    var spec = spec
+    var (request, result) = try firstPage(of: spec, ticket)
+    if result.hits.isEmpty, !result.isPartial, spec.isUnfinished,
+      let begun = UnfinishedWord.completed(spec.text)
+    {
+      // What is still typed is no word yet: those that go on so are what is looked for.
+      var wider = spec
+      wider.text = begun
+      let found = try firstPage(of: wider, ticket)
+      if !found.result.hits.isEmpty {
+        (spec, request, result) = (wider, found.request, found.result)
+      }
+    }
+    spec.isUnfinished = false
     guard tickets.isNewest(.list, ticket) else { return }
     lastSearch = (spec, result.notes)
     let entries = try entries(result)
@@ -109,6 +120,16 @@ extension Clerk {
       return
     }
     uncounted = (request.expression, ticket)
+  }
+
+  private func firstPage(
+    of spec: SearchSpec,
+    _ ticket: UInt64
+  ) throws(StoreError) -> (request: SearchRequest, result: SearchResult) {
+    var request = try request(for: spec)
+    request.limit = Self.firstPage
+    let result = try watching(ticket) { () throws(StoreError) in try searcher.search(request) }
+    return (request, result)
   }
 
   /// Counts what the last search finds, as long as nothing else is to do.

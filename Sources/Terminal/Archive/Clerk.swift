@@ -15,6 +15,7 @@ final class Clerk {
   let now: () -> Timestamp
   let tickets: BrowserStore.Tickets
   let send: (Answer) -> Void
+  let archives: () -> [KnownArchive]
   let calendar: TimeZoneCalendar
   let matcher: TermMatcher
 
@@ -48,22 +49,21 @@ final class Clerk {
   }
 
   init(
-    path: String,
-    zone: String?,
-    now: @escaping @Sendable () -> Timestamp,
+    _ source: BrowserStore.Source,
     _ tickets: BrowserStore.Tickets,
     send: @escaping (Answer) -> Void
   ) throws {
-    self.path = path
-    self.now = now
+    path = source.path
+    now = source.now
     self.tickets = tickets
     self.send = send
+    archives = source.archives
     fileIdentity = FileIdentity(path)
     let archive = try Archive(at: path, for: .reading)
     let current = CurrentQuestion()
     self.archive = archive
     self.current = current
-    calendar = try TimeZoneCalendar(zone: zone)
+    calendar = try TimeZoneCalendar(zone: source.zone)
     let dates = DateResolver(now: now(), calendar: calendar)
     searcher = try Searcher(archive: archive, dates: dates) {
       current.ticket.map { !tickets.isNewest(.list, $0) || current.isWanted() } ?? false
@@ -115,8 +115,9 @@ final class Clerk {
       try readMore(of: source, edge, from: entry, lit, ticket)
     case .search(let spec, let ticket): try search(spec, ticket)
     case .complete(let text, let cursor, let ticket): try complete(text, cursor, ticket)
-    case .switchTo(let text, let ticket):
-      send(.destinations(try knownDirectory().find(text), ticket: ticket))
+    case .switchTo(let text, let kind, let ticket):
+      send(.destinations(try knownDirectory().find(text, among: kind), ticket: ticket))
+    case .link(let address, let number): try openLink(address, number)
     case .details(let address, let ticket): try readExtras(of: address, ticket)
     case .raw(let address): try readRaw(address)
     case .reread(let addresses, let lit): try reread(addresses, lit)

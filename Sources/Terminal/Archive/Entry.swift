@@ -42,17 +42,4 @@ struct Entry: Sendable {
     let mixed = (number ^ number >> 32) &* 0x9E37_79B9_7F4A_7C15
     return UInt8(truncatingIfNeeded: (mixed >> 40) % UInt64(Palette.hues))
   }
-
-  /// Every address that it leads to: files first, then embeds, then what its text holds.
-  var links: [String] {
-    let files = message.attachments + message.snapshots.flatMap(\.attachments)
-    var links = files.compactMap(\.url)
-    links += message.embeds.flatMap { [$0.url, $0.imageURL, $0.videoURL] }.compactMap(\.self)
-    for word in message.content.split(whereSeparator: { $0.isWhitespace || "<>()|".contains($0) })
-    where word.hasPrefix("https://") || word.hasPrefix("http://") {
-      links.append(String(word))
-    }
-    var seen: Set<String> = []
-    return links.filter { seen.insert($0).inserted }
-  }
 }

@@ -103,8 +103,13 @@ struct DetailView {
     facts.append(("in", entry.hit.place.heading))
     facts.append(("id", SafeText("\(entry.message.channelID)/\(entry.id)")))
     facts.append(("address", SafeText(entry.hit.url)))
-    for (index, link) in entry.links.prefix(9).enumerated() {
-      facts.append(("link \(index + 1)", SafeText(link)))
+    for (index, target) in entry.targets.prefix(Entry.mostTargets).enumerated() {
+      switch target {
+      case .address(let address): facts.append(("link \(index + 1)", SafeText(address)))
+      case .file(let file):
+        facts.append(("file \(index + 1)", words(of: file)))
+        if let url = file.url { facts.append(("", SafeText(url))) }
+      }
     }
     return facts.flatMap { label, value -> [RichLine] in
       let first = RichLine("  ") + RichLine(label.padded(to: 9), Look(.tertiary))
@@ -113,6 +118,15 @@ struct DetailView {
       breaker.append(value, Look(.secondary))
       return breaker.finish()
     }
+  }
+
+  /// A file's name, its size, and what became of it.
+  private func words(of file: Attachment) -> SafeText {
+    let name = SafeText(file.filename)
+    guard let extras = state.extras, extras.address == state.current?.address else { return name }
+    let facts = file.id.flatMap { extras.files[$0] } ?? FileFacts()
+    let size = (facts.size ?? file.size).map { " · \(Figures.size($0))" } ?? ""
+    return "\(name)\(SafeText(size)) · \(SafeText(facts.words))"
   }
 
   // MARK: - history

@@ -30,6 +30,7 @@ enum Action: String, Hashable, Sendable, CaseIterable {
   case pins
   case goTo = "go-to"
   case reply
+  case archive
 
   case star
   case details
@@ -85,16 +86,17 @@ enum Action: String, Hashable, Sendable, CaseIterable {
     case .pins: "pinned messages of this channel"
     case .goTo: "go to a date, an id or an address: go-to 2024-03-05"
     case .reply: "to the message that this one answers"
+    case .archive: "another archive: archive NAME, or the path of its file"
     case .star: "star or unstar the message, or the channel in the side pane"
     case .details: "show or hide the details of messages"
     case .history: "what the message said before"
     case .raw: "the message as it came (JSON)"
     case .openInChat: "open the message in the chat's web client"
-    case .openFile: "open the message's file or link"
+    case .openFile: "open the message's file, the kept one where it is kept, or its link"
     case .copyText: "copy the message's text"
     case .copyLink: "copy the message's address"
     case .copyID: "copy the message's id"
-    case .export: "write what is shown to files: export html"
+    case .export: "write what is shown to files, in a form to choose: export html"
     case .menu: "what can be done here"
     case .unread: "show only channels with something new"
     case .markRead: "mark everything as seen"
@@ -117,7 +119,7 @@ enum Action: String, Hashable, Sendable, CaseIterable {
       .nextPane, .previousPane, .left, .right, .back, .forward:
       .moving
     case .search, .searchHere, .nextHit, .previousHit, .switchTo, .mentions, .saved, .save, .pins,
-      .goTo, .reply:
+      .goTo, .reply, .archive:
       .finding
     case .star, .details, .history, .raw, .openInChat, .openFile, .copyText, .copyLink, .copyID,
       .export, .menu:

@@ -29,6 +29,7 @@ enum KeyTable {
     (.pins, [.character("p")]),
     (.goTo, [.character("t")]),
     (.reply, [.character("r")]),
+    (.archive, []),
     (.star, [.character("s"), .character("*")]),
     (.details, [.character("i")]),
     (.history, [.character("H")]),

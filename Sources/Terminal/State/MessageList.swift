@@ -8,6 +8,8 @@ struct SearchSpec: Hashable, Sendable {
   var channel: Snowflake?
   /// What it is called, where it was no search of the reader's own.
   var title: String?
+  /// Whether its last word may be the beginning of one: it is still being typed.
+  var isUnfinished = false
   /// Whether it is the inbox: what mentions the reader, their roles or everyone, or answers them.
   var isInbox = false
 }

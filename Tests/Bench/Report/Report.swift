@@ -5,8 +5,11 @@ struct Report {
 
   /// All sections for which there are results, in Markdown.
   var text: String {
-    [surroundings, building, parts, questions, starts, follow, needles, TargetTable(results).text]
-      .filter { !$0.isEmpty }.joined(separator: "\n")
+    [
+      surroundings, building, parts, questions, starts, BrowseReport(results).text, follow, needles,
+      TargetTable(results).text,
+    ]
+    .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private var surroundings: String {
