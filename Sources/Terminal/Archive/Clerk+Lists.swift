@@ -68,6 +68,8 @@ extension Clerk {
       let entries = try found.hits.map { hit throws(StoreError) in try self.entry(hit, lit: lit) }
       let hasMore = isAbove ? found.hasOlder : found.hasNewer
       send(.more(edge, entries, hasMore: hasMore, ticket: ticket))
+    case .search(let spec) where spec.kind == .starred:
+      send(.more(edge, [], hasMore: false, ticket: ticket))
     case .search(let spec):
       var request = try request(for: spec)
       // Backwards through hits is the question the other way round.
@@ -85,6 +87,7 @@ extension Clerk {
   // MARK: - search
 
   func search(_ spec: SearchSpec, _ ticket: UInt64) throws(StoreError) {
+    if spec.kind == .starred { return try showStarred(spec, ticket) }
     var spec = spec
     var (request, result) = try firstPage(of: spec, ticket)
     if result.hits.isEmpty, !result.isPartial, spec.isUnfinished,
@@ -120,6 +123,21 @@ extension Clerk {
       return
     }
     uncounted = (request.expression, ticket)
+  }
+
+  /// So many stars are shown: more than anybody looks through.
+  private static let mostStars = 1_000
+
+  /// The messages that are starred, the newest star first.
+  private func showStarred(_ spec: SearchSpec, _ ticket: UInt64) throws(StoreError) {
+    var entries: [Entry] = []
+    for star in try archive.stars() where entries.count < Self.mostStars {
+      guard case .message(let id, let channel) = star.target else { continue }
+      let address = MessageAddress(channelID: channel, messageID: id)
+      guard let hit = try searcher.messages(at: address).first else { continue }
+      entries.append(try entry(hit, lit: nil))
+    }
+    send(.hits(spec, entries, hasMore: false, notes: [], ticket: ticket))
   }
 
   private func firstPage(
@@ -231,6 +249,9 @@ extension Clerk {
       reactions: try searcher.reactions(to: hit),
       names: names(in: hit)
     )
+    if hit.message.hasThread || hit.message.flags.contains(.hasThread) {
+      entry.thread = names.name(of: .channel(hit.message.id))
+    }
     if let lit, let lastSearch, lastSearch.spec == lit {
       entry.lit = matcher.bestText(
         of: hit.message,

@@ -32,7 +32,8 @@ struct Directory {
       add(.search(search.name, query: search.query), search.name, search.query, .max)
     }
     for other in places.archives {
-      add(.archive(path: other.path), other.name, "archive", 1 << 41)
+      let isOpen = other.path == archive.path
+      add(.archive(path: other.path), other.name, isOpen ? "this archive" : "archive", 1 << 41)
     }
     for guild in places.guilds { add(.guild(guild.id), guild.name, "guild", 1 << 40) }
     for channel in places.channels where channel.kind?.holdsMessages != false {

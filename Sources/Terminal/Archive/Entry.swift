@@ -11,6 +11,8 @@ struct Entry: Sendable {
   /// What was looked for, in the text that shows it best; nothing where nothing was.
   var lit: LitText?
   var isStarred: Bool
+  /// The name of the thread that began with it.
+  var thread: String?
 
   init(
     hit: Hit,

@@ -26,10 +26,12 @@ enum Action: String, Hashable, Sendable, CaseIterable {
   case switchTo = "switch"
   case mentions
   case saved
+  case starred
   case save
   case pins
   case goTo = "go-to"
   case reply
+  case thread
   case archive
 
   case star
@@ -82,10 +84,12 @@ enum Action: String, Hashable, Sendable, CaseIterable {
     case .switchTo: "switch to a channel, person, guild or saved search"
     case .mentions: "messages that mention you"
     case .saved: "saved searches"
+    case .starred: "starred messages"
     case .save: "save this search: save NAME"
     case .pins: "pinned messages of this channel"
     case .goTo: "go to a date, an id or an address: go-to 2024-03-05"
     case .reply: "to the message that this one answers"
+    case .thread: "to the thread that began with this message"
     case .archive: "another archive: archive NAME, or the path of its file"
     case .star: "star or unstar the message, or the channel in the side pane"
     case .details: "show or hide the details of messages"
@@ -118,8 +122,8 @@ enum Action: String, Hashable, Sendable, CaseIterable {
     case .down, .up, .pageDown, .pageUp, .top, .bottom, .nextDay, .previousDay, .open, .close,
       .nextPane, .previousPane, .left, .right, .back, .forward:
       .moving
-    case .search, .searchHere, .nextHit, .previousHit, .switchTo, .mentions, .saved, .save, .pins,
-      .goTo, .reply, .archive:
+    case .search, .searchHere, .nextHit, .previousHit, .switchTo, .mentions, .saved, .starred,
+      .save, .pins, .goTo, .reply, .thread, .archive:
       .finding
     case .star, .details, .history, .raw, .openInChat, .openFile, .copyText, .copyLink, .copyID,
       .export, .menu:

@@ -7,7 +7,9 @@ extension BrowserState {
   /// Has what is shown written to files: the channel, or what the search finds.
   mutating func export(_ name: String) -> [Effect] {
     guard let (words, title) = exported else {
-      say("Nothing is open")
+      say(
+        list == nil ? "Nothing is open" : "This list can't be exported: a channel or a search can"
+      )
       return []
     }
     guard !name.isEmpty else { return chooseForm() }
@@ -28,6 +30,7 @@ extension BrowserState {
   private var exported: (words: [String], title: String)? {
     switch list?.source {
     case .channel(let id)?: return (["\(id)"], places[id]?.name ?? "\(id)")
+    case .search(let spec)? where spec.kind != .words: return nil
     case .search(let spec)?:
       let place = spec.channel.map { ["\($0)"] } ?? ["--all"]
       return (["--query=\(spec.text)"] + place, spec.title ?? "search \(spec.text)")

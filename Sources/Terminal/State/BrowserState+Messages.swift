@@ -20,13 +20,15 @@ extension BrowserState {
     case .archive:
       return argument.isEmpty ? beginSwitching(.archives, "") : [.openArchive(argument)]
     case .mentions:
-      return search(SearchSpec(text: "mentions:@me", title: "Mentions", isInbox: true))
+      return search(SearchSpec(text: "mentions:@me", title: "Mentions", kind: .inbox))
+    case .starred: return search(SearchSpec(text: "", title: "Starred", kind: .starred))
     case .pins: return showPins()
     case .save: return save(argument)
     case .goTo:
       guard !argument.isEmpty else { return beginCommand("go-to ") }
       return [.ask(.find(argument))]
     case .reply: return goToReplied()
+    case .thread: return goToThread()
     default: return []
     }
   }
@@ -53,6 +55,17 @@ extension BrowserState {
     return openMessage(MessageAddress(channelID: channel, messageID: id))
   }
 
+  private mutating func goToThread() -> [Effect] {
+    guard let entry = current else { return [] }
+    // A thread bears the id of the message that it began with.
+    guard let thread = places[entry.id], thread.isThread, channel != thread.id else {
+      say("No thread that is here began with this message")
+      return []
+    }
+    pane = .page
+    return openChannel(thread.id, .oldest)
+  }
+
   private mutating func save(_ name: String) -> [Effect] {
     guard let spec = searchAtHand else {
       say("There is no search to save: \(KeyTable.hint(.search)) searches")
@@ -65,7 +78,7 @@ extension BrowserState {
 
   /// The search that is shown, or that led to where one is.
   var searchAtHand: SearchSpec? {
-    if case .search(let spec)? = list?.source { return spec }
+    if case .search(let spec)? = list?.source { return spec.kind == .starred ? nil : spec }
     return litSpec
   }
 
@@ -176,13 +189,14 @@ extension BrowserState {
   }
 
   /// What can be done with what is chosen.
-  private var menuActions: [Action] {
+  var menuActions: [Action] {
     var items: [Action]
     if pane == .places {
       items = [.open, .star, .searchHere, .pins, .unread, .markRead, .switchTo, .help]
     } else if let entry = current {
       items = list?.isSearch == true ? [.open] : []
       if entry.message.reply != nil { items.append(.reply) }
+      if places[entry.id]?.isThread == true, channel != entry.id { items.append(.thread) }
       items += [.details, .star, .copyText, .copyLink, .openInChat]
       if !entry.targets.isEmpty { items.append(.openFile) }
       if entry.hit.versionCount > 0 { items.append(.history) }

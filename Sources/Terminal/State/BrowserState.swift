@@ -107,6 +107,8 @@ struct BrowserState {
   var hits: MessageList?
   var detail: Detail?
   var detailTop = 0
+  /// What could be done where help was asked for.
+  var helpActions: [Action] = []
   var extras: MessageExtras?
   var rawLines: [String] = []
   var pane = Pane.page

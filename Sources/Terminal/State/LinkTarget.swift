@@ -19,7 +19,7 @@ struct FileFacts: Hashable, Sendable {
   /// What became of it, in a few words.
   var words: String {
     switch state {
-    case .held?: size == nil ? "kept, but no longer in its folder" : "kept"
+    case .held?: size == nil ? "kept once, now missing" : "kept"
     case .wanted?: "to be fetched"
     case .expired?: "expired before it could be fetched"
     case .refused?: "refused by the server"

@@ -10,8 +10,18 @@ struct SearchSpec: Hashable, Sendable {
   var title: String?
   /// Whether its last word may be the beginning of one: it is still being typed.
   var isUnfinished = false
-  /// Whether it is the inbox: what mentions the reader, their roles or everyone, or answers them.
-  var isInbox = false
+  var kind = Kind.words
+
+  enum Kind: Hashable, Sendable {
+    /// What the text asks for.
+    case words
+    /// The inbox: what mentions the reader, their roles or everyone, or answers them.
+    case inbox
+    /// The messages that the reader starred.
+    case starred
+  }
+
+  var isInbox: Bool { kind == .inbox }
 }
 
 /// The messages that are at hand: a stretch of a channel, or of what a search found.
