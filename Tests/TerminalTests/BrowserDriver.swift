@@ -2,6 +2,7 @@ import Model
 import Present
 import Query
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
@@ -11,9 +12,16 @@ import Testing
 final class BrowserDriver {
   private(set) var state: BrowserState
   private(set) var effects: [Effect] = []
+  /// The time of its clock, in milliseconds.
+  let time = Time()
+
   private let clerk: Clerk
   private let tickets = BrowserStore.Tickets()
   private let answers: Box
+
+  final class Time: Sendable {
+    let value = Atomic<Int64>(1_780_000_000_000)
+  }
 
   private final class Box {
     var answers: [Answer] = []
@@ -28,7 +36,9 @@ final class BrowserDriver {
   ) throws {
     let box = Box()
     answers = box
-    let now: @Sendable () -> Timestamp = { Timestamp(milliseconds: 1_780_000_000_000) }
+    let now: @Sendable () -> Timestamp = { [time] in
+      Timestamp(milliseconds: time.value.load(ordering: .relaxed))
+    }
     let source = BrowserStore.Source(
       path: path,
       zone: "UTC",

@@ -88,6 +88,7 @@ extension Clerk {
 
   func search(_ spec: SearchSpec, _ ticket: UInt64) throws(StoreError) {
     if spec.kind == .starred { return try showStarred(spec, ticket) }
+    try renewTime()
     var spec = spec
     var (request, result) = try firstPage(of: spec, ticket)
     if result.hits.isEmpty, !result.isPartial, spec.isUnfinished,

@@ -9,7 +9,9 @@ import Text
 /// Answers orders from the archive, on the archive's thread.
 final class Clerk {
   let archive: Archive
-  let searcher: Searcher
+  private(set) var searcher: Searcher
+  /// The time that the searcher takes for now.
+  private var searcherTime: Timestamp
   let names: NameReader
   let path: String
   let now: () -> Timestamp
@@ -35,6 +37,10 @@ final class Clerk {
   private final class CurrentQuestion {
     var ticket: UInt64?
     var isWanted: () -> Bool = { false }
+
+    func isStale(_ tickets: BrowserStore.Tickets) -> Bool {
+      ticket.map { !tickets.isNewest(.list, $0) || isWanted() } ?? false
+    }
   }
 
   private struct FileIdentity: Hashable {
@@ -64,9 +70,10 @@ final class Clerk {
     self.archive = archive
     self.current = current
     calendar = try TimeZoneCalendar(zone: source.zone)
-    let dates = DateResolver(now: now(), calendar: calendar)
+    searcherTime = now()
+    let dates = DateResolver(now: searcherTime, calendar: calendar)
     searcher = try Searcher(archive: archive, dates: dates) {
-      current.ticket.map { !tickets.isNewest(.list, $0) || current.isWanted() } ?? false
+      current.isStale(tickets)
     }
     names = NameReader(archive: archive)
     matcher = TermMatcher(analyser: try archive.analyser())
@@ -77,6 +84,19 @@ final class Clerk {
   var isReplaced: Bool {
     guard let identity = FileIdentity(path) else { return false }
     return identity != fileIdentity
+  }
+
+  private static let longestMinute: Int64 = 60_000
+
+  /// Has questions be asked of this minute: a browser may stay open for days.
+  func renewTime() throws(StoreError) {
+    let time = now()
+    guard abs(time.milliseconds - searcherTime.milliseconds) > Self.longestMinute else { return }
+    let dates = DateResolver(now: time, calendar: calendar)
+    searcher = try Searcher(archive: archive, dates: dates) { [current, tickets] in
+      current.isStale(tickets)
+    }
+    searcherTime = time
   }
 
   /// Looks whether somebody else wrote.

@@ -60,15 +60,25 @@ struct SwitcherView {
     self.switcher = switcher
   }
 
-  func draw(on grid: inout Grid) {
-    let columns = min(grid.columns, max(30, min(72, grid.columns - 8)))
-    let rows = min(grid.rows, max(5, min(18, grid.rows - 4)))
-    let box = Box(
-      column: (grid.columns - columns) / 2,
-      row: max(0, min(2, grid.rows - rows)),
-      columns: columns,
-      rows: rows
+  /// Where it lies on a screen of some size.
+  static func box(columns: Int, rows: Int) -> Box {
+    let width = min(columns, max(30, min(72, columns - 8)))
+    let height = min(rows, max(5, min(18, rows - 4)))
+    return Box(
+      column: (columns - width) / 2,
+      row: max(0, min(2, rows - height)),
+      columns: width,
+      rows: height
     )
+  }
+
+  /// The first of what was found that is in sight.
+  static func first(of switcher: BrowserState.Switcher, in box: Box) -> Int {
+    max(0, switcher.selected - max(0, box.rows - 3) + 1)
+  }
+
+  func draw(on grid: inout Grid) {
+    let box = Self.box(columns: grid.columns, rows: grid.rows)
     Panel.draw(box, on: &grid)
     let start = box.column + 2
     grid.put("⌕", at: start, box.row + 1, Look(.accent, on: .raised, .bold))
@@ -77,7 +87,7 @@ struct SwitcherView {
       grid.put(hint, at: start + 3, box.row + 1, until: box.end - 2, Look(.tertiary, on: .raised))
     }
     let room = max(0, box.rows - 3)
-    let first = max(0, switcher.selected - room + 1)
+    let first = Self.first(of: switcher, in: box)
     for (line, index) in (first..<max(first, min(switcher.found.count, first + room))).enumerated()
     {
       let own = Box(

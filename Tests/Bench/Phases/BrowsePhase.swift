@@ -24,7 +24,7 @@ struct BrowsePhase {
       let browser = try BrowserRun(program, archive: path, options)
       try browser.measure { facts.set(name + $0, $1) }
     }
-    Folder.removeDatabase(options.path("spread.sqlite"))
+    if !options.keeps { Folder.removeDatabase(options.path("spread.sqlite")) }
     return facts
   }
 }
@@ -183,7 +183,7 @@ private struct BrowserRun {
     while times.values.count < most {
       let start = Meter.nanoseconds
       terminal.type(" ")
-      guard let time = terminal.nextPicture(within: 300) else { break }
+      guard let time = terminal.nextPicture(within: 2_000) else { break }
       times.add(nanoseconds: time - start)
       memory.append(terminal.memory)
     }

@@ -1,5 +1,6 @@
 import Model
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
@@ -75,6 +76,39 @@ struct MarksTests {
     browser.press(.character("R"))
     #expect(browser.grid.text(0).contains("weekend"))
     #expect(browser.state.current?.message.content == "me")
+  }
+
+  @Test func `a browser that stays open over midnight knows what today is`() throws {
+    let day: Int64 = 86_400_000
+    let keeper = try Sample.archive(of: [
+      Builder.message(id: Sample.id(0), channel: 500, content: "the first day"),
+      Builder.message(id: Sample.id(24 * 60), channel: 500, content: "the next day"),
+    ])
+    let browser = try BrowserDriver(keeper.path)
+    browser.time.value.store(1_699_920_000_000 + day / 2, ordering: .relaxed)
+    browser.begin()
+    browser.perform(.search, "during:today")
+    #expect(browser.text.contains("the first day"))
+    browser.press(.escape)
+    browser.time.value.add(day, ordering: .relaxed)
+    browser.perform(.search, "during:today")
+    #expect(browser.text.contains("the next day"))
+    #expect(!browser.text.contains("the first day"))
+  }
+
+  @Test func `a press of the mouse chooses from the switcher`() throws {
+    let keeper = try Sample.archive()
+    let browser = try BrowserDriver(keeper.path)
+    browser.begin()
+    browser.press(.control("k"))
+    browser.type("quiet")
+    let grid = browser.grid
+    let row = try #require((2..<20).first { grid.text($0).contains("#quiet-corner   ") })
+    browser.take(.mouse(Mouse(kind: .press, column: 40, row: row)))
+    #expect(browser.grid.text(0).contains("#quiet-corner"))
+    browser.press(.control("k"))
+    browser.take(.mouse(Mouse(kind: .press, column: 0, row: 20)))
+    guard case .none = browser.state.overlay else { return #expect(Bool(false)) }
   }
 
   @Test func `help begins with what can be done where it was asked for`() throws {
