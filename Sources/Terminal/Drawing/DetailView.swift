@@ -164,6 +164,7 @@ enum HelpText {
   /// - Parameters:
   ///   - here: what can be done where the reader was when help was asked for.
   ///   - width: how wide a line may be.
+  /// - Returns: the lines.
   static func lines(here: [Action] = [], width: Int) -> [RichLine] {
     var lines: [RichLine] = []
     if !here.isEmpty {

@@ -23,6 +23,7 @@ enum CommandLine {
   /// - Parameters:
   ///   - line: what was typed.
   ///   - archives: the names of the archives that there are.
+  /// - Returns: what can take the place of the word that is typed.
   static func suggestions(for line: String, archives: [String] = []) -> [Suggestion] {
     guard let space = line.firstIndex(of: " ") else {
       let typed = line.lowercased()

@@ -6,7 +6,7 @@ public struct ExportWish: Hashable, Sendable {
   public let words: [String]
   /// In which form.
   public let form: ExportFormat
-  /// What it is called: the channel, or what was looked for. A name as data, never a path.
+  /// What it is called, by the channel or by what was looked for: a name as data, never a path.
   public let title: String
 
   /// The forms that are offered, those for people first.
