@@ -87,7 +87,10 @@ private struct BrowserRun {
     // What it remembers stays in the bench's folder, and no configuration of the user's matters.
     try PseudoTerminal(
       [program, "browse", "--archive", archive, channel],
-      environment: ["XDG_STATE_HOME": options.folder, "XDG_CONFIG_HOME": options.folder]
+      environment: [
+        "XDG_STATE_HOME": options.folder, "XDG_CONFIG_HOME": options.folder,
+        "XDG_DATA_HOME": options.folder,
+      ]
     )
   }
 

@@ -16,6 +16,7 @@ final class PseudoTerminal {
   private let start: Int64
   private var pending: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  private var lastCame: Int64 = 0
   private var column = 0
   private var row = 0
 
@@ -72,10 +73,11 @@ final class PseudoTerminal {
   func nextPicture(within milliseconds: Int32) -> Int64? {
     let limit = Meter.nanoseconds + Int64(milliseconds) * 1_000_000
     while true {
-      if let place = pending.firstRange(of: Self.end) {
-        read(String(decoding: pending[..<place.lowerBound], as: UTF8.self))
-        pending.removeSubrange(..<place.upperBound)
-        return Meter.nanoseconds
+      if let place = endOfPicture {
+        read(String(decoding: pending[..<place], as: UTF8.self))
+        pending.removeSubrange(..<(place + Self.end.count))
+        // Reading it is this program's time.
+        return lastCame
       }
       let left = (limit - Meter.nanoseconds) / 1_000_000
       guard left > 0 else { return nil }
@@ -83,7 +85,18 @@ final class PseudoTerminal {
       guard poll(&request, 1, Int32(left)) > 0 else { return nil }
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       guard count > 0 else { return nil }
+      lastCame = Meter.nanoseconds
       pending += buffer[..<count]
+    }
+  }
+
+  private var endOfPicture: Int? {
+    let count = Self.end.count
+    return pending.withUnsafeBufferPointer { bytes in
+      guard bytes.count >= count else { return nil }
+      return (0...(bytes.count - count)).first { start in
+        bytes[start] == 0x1B && (1..<count).allSatisfy { bytes[start + $0] == Self.end[$0] }
+      }
     }
   }
 
@@ -135,6 +148,8 @@ final class PseudoTerminal {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
+      // The folder above it tells of the first thread once more.
+      guard !name.hasPrefix(".") else { continue }
       let text = Self.text("/proc/\(process)/task/\(name)/schedstat")
       sum += text?.split(separator: " ").first.flatMap { Int64($0) } ?? 0
     }
