@@ -35,6 +35,11 @@ extension SQL {
   public static let mediaFiles = SQL("media-files", PackageResources.media_files_sql)
   /// Reads a file that is known of.
   public static let mediaItem = SQL("media-item", PackageResources.media_item_sql)
+  /// Tells what is known of the files of some attachments.
+  public static let mediaOfAttachments = SQL(
+    "media-of-attachments",
+    PackageResources.media_of_attachments_sql
+  )
   /// Lists files of messages that are to be fetched, in the order of their numbers.
   public static let mediaOfMessages = SQL(
     "media-of-messages",
@@ -102,7 +107,8 @@ extension SQL {
   static let media: [SQL] = [
     .attachmentAddresses, .checkFileIndex, .deleteFileText, .dueMedia, .fileIndexCommand,
     .hasFileTexts, .heldAtPlace, .heldMedia, .holdMedia, .indexFile, .insertFileText, .listMedia,
-    .mediaFiles, .mediaItem, .mediaOfMessages, .mediaPlace, .mediaSums, .mediaTotal, .noteAvatars,
+    .mediaFiles, .mediaItem, .mediaOfAttachments, .mediaOfMessages, .mediaPlace, .mediaSums,
+    .mediaTotal, .noteAvatars,
     .noteEmoji, .noteFile, .noteIcons, .noteMedia, .prunableMedia, .rowsWithToken, .sameFile,
     .setFileState, .setMediaAddress, .setMediaState, .textsOfMessage, .textualFiles, .unindexFile,
     .unnotedAttachments, .usesOfFile, .wantAgain,

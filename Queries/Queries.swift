@@ -63,6 +63,7 @@ extension SQL {
   public static let rowIn = SQL("row-in", PackageResources.row_in_sql)
   /// A term holds on the message, by the analyser.
   public static let termHolds = SQL("term-holds", PackageResources.term_holds_sql)
+  /// A term holds on the message that the index found, by the analyser.
   public static let termHoldsWhereFound = SQL(
     "term-holds-where-found",
     PackageResources.term_holds_where_found_sql

@@ -1,73 +1,25 @@
 import Glibc
-public import Model
-public import Present
+import Model
+import Present
 import Store
 import Text
-
-/// What the browser needs of the program around it.
-public struct BrowserSettings: Sendable {
-  /// The archive.
-  public var archive: String
-  /// The channel to begin with; nothing for the last one.
-  public var channel: Snowflake?
-  /// The zone of its clocks; nothing for the system's.
-  public var zone: String?
-  /// The colours; nothing for those that were chosen last.
-  public var theme: Theme?
-  /// The colour of what matters; nothing for the one that was chosen last.
-  public var accent: Accent?
-  /// How many colours there are.
-  public var depth: ColourDepth
-  /// Whether texts have the contrast that eyes with little sight need.
-  public var isHighContrast: Bool
-  /// Whether searches are remembered.
-  public var keepsHistory: Bool
-  /// Reads what was remembered.
-  public var recall: @Sendable () -> String?
-  /// Keeps what is to be remembered.
-  public var remember: @Sendable (String) -> Void
-  /// Opens an address; returns why it can't.
-  public var open: @Sendable (String) -> String?
-  /// Writes an export with these words of a command line; returns what to say.
-  public var export: @Sendable ([String]) -> (text: String, isFailure: Bool)
-  /// Whether the program is to end.
-  public var isEnding: @Sendable () -> Bool
-  /// The time.
-  public var now: @Sendable () -> Timestamp
-
-  /// Puts settings together; what is not given does nothing.
-  public init(
-    archive: String,
-    depth: ColourDepth,
-    now: @escaping @Sendable () -> Timestamp
-  ) {
-    self.archive = archive
-    self.depth = depth
-    self.now = now
-    isHighContrast = false
-    keepsHistory = false
-    recall = { nil }
-    remember = { _ in }
-    open = { _ in "nothing opens addresses here" }
-    export = { _ in ("nothing writes files here", true) }
-    isEnding = { false }
-  }
-}
 
 /// The terminal browser: takes the terminal, and gives it back when somebody quits.
 public final class TerminalBrowser {
   private let settings: BrowserSettings
   private let screen: Screen
-  private let store: BrowserStore
+  private var store: BrowserStore
   private var state: BrowserState
   private var isEnding = false
   private var remembered: Memory
   private let errands: Mailbox<Errand>
 
-  /// What was done outside, to be told.
-  private struct Errand: Sendable {
-    let text: String
-    let isFailure: Bool
+  /// What came of something that was done outside.
+  private enum Errand: Sendable {
+    case done(String)
+    case failed(String)
+    /// An archive was found that can be read.
+    case found(KnownArchive)
   }
 
   /// How often the loop looks at the clock, in milliseconds.
@@ -80,18 +32,37 @@ public final class TerminalBrowser {
   /// - Throws: `BrowserError`, and `TextError` for an unknown zone.
   public init(_ settings: BrowserSettings) throws {
     self.settings = settings
-    var memory = settings.recall().map(Memory.init) ?? Memory()
-    if !settings.keepsHistory { memory.searches = [] }
     let calendar = try TimeZoneCalendar(zone: settings.zone)
+    let archive = KnownArchive(path: settings.archive)
+    let memory = Self.memory(of: archive, settings)
     state = BrowserState(clock: LocalClock(calendar), memory: memory)
+    state.archive = archive
     remembered = memory
     if let theme = settings.theme { state.theme = theme }
     if let accent = settings.accent { state.accent = accent }
     state.keepsHistory = settings.keepsHistory
     errands = try Mailbox()
-    store = try BrowserStore(path: settings.archive, zone: settings.zone, now: settings.now)
+    store = try BrowserStore(Self.source(of: archive, settings))
     HangUp.listen()
     screen = try Screen(palette: Self.palette(settings, state))
+  }
+
+  private static func memory(of archive: KnownArchive, _ settings: BrowserSettings) -> Memory {
+    var memory = settings.recall(archive.path).map(Memory.init) ?? Memory()
+    if !settings.keepsHistory { memory.searches = [] }
+    return memory
+  }
+
+  private static func source(
+    of archive: KnownArchive,
+    _ settings: BrowserSettings
+  ) -> BrowserStore.Source {
+    BrowserStore.Source(
+      path: archive.path,
+      zone: settings.zone,
+      now: settings.now,
+      archives: settings.archives
+    )
   }
 
   /// Shows the archive until somebody quits.
@@ -106,9 +77,7 @@ public final class TerminalBrowser {
       takeInputs()
       noticeSize()
       for answer in store.answers.takeAll() { perform(state.take(answer)) }
-      for errand in errands.takeAll() {
-        if errand.isFailure { state.complain(errand.text) } else { state.say(errand.text) }
-      }
+      for errand in errands.takeAll() { take(errand) }
       if let toast = state.toast, toast.until <= state.now { state.toast = nil }
       if settings.isEnding() || HangUp.came { isEnding = true }
       draw()
@@ -184,11 +153,14 @@ public final class TerminalBrowser {
       case .copy(let text, let what): copy(text, what)
       case .openAddress(let address):
         run { [open = settings.open] in
-          open(address).map { ($0, true) } ?? ("Opened \(address)", false)
+          open(address).map(Errand.failed) ?? .done("Opened \(address)")
         }
-      case .export(let words, let shown):
-        state.say("Writing \(shown) …")
-        run { [export = settings.export] in export(words) }
+      case .openFile(let path, let name):
+        run { [open = settings.openFile] in
+          open(path).map(Errand.failed) ?? .done("Opened the kept file \(name)")
+        }
+      case .export(let wish): export(wish)
+      case .openArchive(let name): look(for: name)
       case .remember: remember()
       case .redraw:
         resize()
@@ -212,13 +184,18 @@ public final class TerminalBrowser {
     state.say("Copied the \(what)")
   }
 
+  private func export(_ wish: ExportWish) {
+    state.say("Writing \(wish.title) …")
+    run { [export = settings.export, path = state.archive.path] in
+      let (text, isFailure) = export(wish, path)
+      return isFailure ? .failed(text) : .done(text)
+    }
+  }
+
   /// Does something that may take long, on a thread of its own.
-  private func run(_ work: @escaping @Sendable () -> (String, Bool)) {
+  private func run(_ work: @escaping @Sendable () -> Errand) {
     do throws(BrowserError) {
-      let thread = try Background.start { [errands] in
-        let (text, isFailure) = work()
-        errands.put(Errand(text: text, isFailure: isFailure))
-      }
+      let thread = try Background.start { [errands] in errands.put(work()) }
       pthread_detach(thread)
     } catch {
       state.complain("\(error)")
@@ -228,6 +205,49 @@ public final class TerminalBrowser {
   private func remember() {
     guard state.memory != remembered else { return }
     remembered = state.memory
-    settings.remember(state.memory.text)
+    settings.remember(state.memory.text, state.archive.path)
+  }
+
+  // MARK: - other archives
+
+  private func take(_ errand: Errand) {
+    switch errand {
+    case .done(let text): state.say(text)
+    case .failed(let text): state.complain(text)
+    case .found(let archive): enter(archive)
+    }
+  }
+
+  /// Looks whether there is such an archive, without keeping anybody waiting.
+  private func look(for name: String) {
+    run { [locate = settings.locate] in
+      guard let path = locate(name) else { return .failed("\(name) can't be an archive's name") }
+      do throws(StoreError) {
+        _ = try Archive(at: path, for: .reading)
+        return .found(KnownArchive(path: path))
+      } catch {
+        return .failed("\(error)")
+      }
+    }
+  }
+
+  /// Goes on with another archive, where it was left; the screen stays as it looks.
+  private func enter(_ archive: KnownArchive) {
+    guard archive.path != state.archive.path else {
+      state.say("\(archive.name) is the archive that is open")
+      return
+    }
+    do throws(BrowserError) {
+      let other = try BrowserStore(Self.source(of: archive, settings))
+      remember()
+      store.abandon()
+      store = other
+      state = state.entering(archive, memory: Self.memory(of: archive, settings))
+      remembered = state.memory
+      perform(state.begin(channel: nil))
+      state.say("This is \(archive.name)")
+    } catch {
+      state.complain("\(error)")
+    }
   }
 }

@@ -43,7 +43,7 @@ enum Bench {
 /// A part of the work that a child process does.
 enum Phase: String {
   case plain, tuned, indexContent, index, `import`, sample, ask, askPlain, scan, once, follow,
-    live, beside, welcome, needles
+    live, beside, welcome, needles, browse
 
   func run(_ options: Options) throws -> Facts {
     switch self {
@@ -62,6 +62,7 @@ enum Phase: String {
     case .beside: try BesidePhase(options).run()
     case .welcome: try WelcomePhase(options).run()
     case .needles: try NeedlePhase(options).run()
+    case .browse: try BrowsePhase(options).run()
     }
   }
 }

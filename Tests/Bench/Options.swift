@@ -4,11 +4,11 @@ struct Options {
     usage: fluxsearch-bench CORPUS [options]
       CORPUS           lines of message objects, in the API's shape
       --needles FILE   the truth about the needles planted in the corpus
-      --program FILE   the program whose cold start is measured
+      --program FILE   the program whose cold start and browser are measured
       --follower FILE  the program that follows a stand-in: fluxsearch-net
       --quick          fewer samples: for a look, not for the record
-      --parts LIST     of import,index,queries,scan,cold,follow,live,ready,needles; all where nothing
-                       is said, live and ready where a follower is given
+      --parts LIST     of import,index,queries,scan,cold,follow,live,ready,needles,browse; all where
+                       nothing is said, live and ready where a follower is given
       --work FOLDER    where databases are made; a folder beside the corpus where nothing is said
       --keep           leave the databases there, and take those that are there already
       --seed N         the seed of the samples
@@ -31,7 +31,7 @@ struct Options {
   var detail: String?
 
   static let allParts: Set = [
-    "import", "index", "queries", "scan", "cold", "follow", "live", "ready", "needles",
+    "import", "index", "queries", "scan", "cold", "follow", "live", "ready", "needles", "browse",
   ]
 
   /// Reads the command line.

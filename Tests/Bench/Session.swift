@@ -17,7 +17,8 @@ struct Session {
     try Folder.make(String(options.archivePath.prefix(through: lastSlash)))
     let wants = options.parts
     let needsQuestions =
-      wants.contains("queries") || wants.contains("scan") || wants.contains("cold") || wantsLive
+      wants.contains("queries") || wants.contains("scan") || wants.contains("cold")
+      || wants.contains("browse") || wantsLive
     if wants.contains("index")
       || (needsQuestions && !isThere(PlainIndex.path(options, tuned: false)))
     {
@@ -34,6 +35,7 @@ struct Session {
     }
     if wants.contains("scan") { try run(.scan) }
     if wants.contains("cold") { try measureStarts() }
+    if wants.contains("browse"), options.program != nil { try run(.browse) }
     if wants.contains("follow") { try run(.follow) }
     if wantsLive, wants.contains("live") { try run(.live) }
     if wantsLive, wants.contains("ready") { try run(.welcome) }
@@ -70,6 +72,7 @@ struct Session {
     ] {
       if let value { arguments += [name, value] }
     }
+    if options.keeps { arguments.append("--keep") }
     let child = try ChildProcess.run(arguments)
     guard child.status == 0 else { throw .phase(phase.rawValue, status: child.status) }
     results.phases[phase] = Facts(lines: child.output)

@@ -129,17 +129,4 @@ struct BrowseTerminalTests {
     try browser.see("› #kitchen-table")
     try browser.quit()
   }
-
-  @Test func `what is shown is exported`() throws {
-    let browser = try Self.session("'Lantern Works/#workshop'")
-    try browser.see("click")
-    try browser.press("e")
-    try browser.see("export")
-    try browser.type("markdown")
-    try browser.press("Enter")
-    try browser.see("Written into fluxsearch-export")
-    try browser.quit()
-    let folder = browser.sandbox.home.path("fluxsearch-export")
-    #expect(FileManager.default.fileExists(atPath: folder + "/manifest.json"))
-  }
 }

@@ -2,6 +2,7 @@ import Model
 import Present
 import Query
 import Store
+import Synchronization
 import TestSupport
 import Testing
 
@@ -11,9 +12,16 @@ import Testing
 final class BrowserDriver {
   private(set) var state: BrowserState
   private(set) var effects: [Effect] = []
+  /// The time of its clock, in milliseconds.
+  let time = Time()
+
   private let clerk: Clerk
   private let tickets = BrowserStore.Tickets()
   private let answers: Box
+
+  final class Time: Sendable {
+    let value = Atomic<Int64>(1_780_000_000_000)
+  }
 
   private final class Box {
     var answers: [Answer] = []
@@ -23,13 +31,23 @@ final class BrowserDriver {
     _ path: String,
     columns: Int = 100,
     rows: Int = 24,
-    memory: Memory = Memory()
+    memory: Memory = Memory(),
+    archives: [KnownArchive] = []
   ) throws {
     let box = Box()
     answers = box
-    let now: @Sendable () -> Timestamp = { Timestamp(milliseconds: 1_780_000_000_000) }
-    clerk = try Clerk(path: path, zone: "UTC", now: now, tickets) { box.answers.append($0) }
+    let now: @Sendable () -> Timestamp = { [time] in
+      Timestamp(milliseconds: time.value.load(ordering: .relaxed))
+    }
+    let source = BrowserStore.Source(
+      path: path,
+      zone: "UTC",
+      now: now,
+      archives: { [archives] in archives }
+    )
+    clerk = try Clerk(source, tickets) { box.answers.append($0) }
     state = BrowserState(clock: LocalClock(FixedOffsetCalendar()), memory: memory)
+    state.archive = KnownArchive(path: path)
     (state.columns, state.rows) = (columns, rows)
   }
 

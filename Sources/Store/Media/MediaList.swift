@@ -70,6 +70,26 @@ extension Archive {
     }
   }
 
+  /// What is known of the files of some attachments.
+  ///
+  /// - Parameter ids: the attachments.
+  /// - Returns: the files that some run has looked at, by attachment.
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func media(
+    ofAttachments ids: [Snowflake]
+  ) throws(StoreError) -> [Snowflake: MediaEntry] {
+    guard !ids.isEmpty, try knowsMedia else { return [:] }
+    let entries = try attempt("looking for files") { () throws(SQLiteError) in
+      try connection.rows(
+        SQL.mediaOfAttachments.text,
+        [":ids": Self.list(ids.map(\.rawValue))]
+      ) { MediaEntry($0) }.compactMap(\.self)
+    }
+    var found: [Snowflake: MediaEntry] = [:]
+    for entry in entries { found[entry.reference.target] = entry }
+    return found
+  }
+
   /// What became of all files that are known of.
   ///
   /// - Throws: `StoreError` for what SQLite reports.

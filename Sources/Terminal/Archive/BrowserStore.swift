@@ -9,6 +9,17 @@ import Text
 /// Whoever asks never waits. Of questions of one kind the newest wins: an older one that is still
 /// being answered is given up.
 final class BrowserStore {
+  /// What is read, and what is known beside it.
+  struct Source: Sendable {
+    /// The file.
+    let path: String
+    /// The zone of the days in questions; nothing for the system's.
+    let zone: String?
+    let now: @Sendable () -> Timestamp
+    /// The archives that there are.
+    var archives: @Sendable () -> [KnownArchive] = { [] }
+  }
+
   /// The numbers of the newest questions, by kind.
   final class Tickets: Sendable {
     private let newest: [Atomic64]
@@ -41,14 +52,17 @@ final class BrowserStore {
   /// How often it is looked whether somebody else wrote, in milliseconds.
   private static let lookInterval: Int32 = 500
 
+  /// After so long without a key, in milliseconds, nobody is typing.
+  private static let typingPause: Int32 = 150
+
   /// Opens the archive on a new thread.
   ///
   /// - Throws: `BrowserError.noMeans`.
-  init(path: String, zone: String?, now: @escaping @Sendable () -> Timestamp) throws(BrowserError) {
+  init(_ source: Source) throws(BrowserError) {
     answers = try Mailbox()
     orders = try Mailbox()
     thread = try Background.start { [answers, orders, tickets] in
-      Self.work(path: path, zone: zone, now: now, orders, answers, tickets)
+      Self.work(source, orders, answers, tickets)
     }
   }
 
@@ -60,17 +74,25 @@ final class BrowserStore {
 
   /// Ends the thread, when it has answered what it is at.
   func stop() {
-    guard let thread else { return }
+    guard let thread = leave() else { return }
+    pthread_join(thread, nil)
+  }
+
+  /// Ends the thread soon, and waits for nothing: nobody hears its answers any more.
+  func abandon() {
+    guard let thread = leave() else { return }
+    pthread_detach(thread)
+  }
+
+  private func leave() -> pthread_t? {
     for kind in Newest.allCases { tickets.note(kind, .max) }
     orders.put(.stop)
-    pthread_join(thread, nil)
-    self.thread = nil
+    defer { thread = nil }
+    return thread
   }
 
   private static func work(
-    path: String,
-    zone: String?,
-    now: @escaping @Sendable () -> Timestamp,
+    _ source: Source,
     _ orders: Mailbox<Order>,
     _ answers: Mailbox<Answer>,
     _ tickets: Tickets
@@ -80,15 +102,17 @@ final class BrowserStore {
     var waiting: [Order] = []
     while true {
       clerk?.count { !orders.isEmpty }
-      clerk?.comfort { !orders.isEmpty }
       if waiting.isEmpty {
-        orders.wait(milliseconds: lookInterval)
+        let hasComfort = clerk?.hopeless != nil
+        orders.wait(milliseconds: hasComfort ? typingPause : lookInterval)
         waiting = orders.takeAll()
+        // Who goes on typing wants hits, not what may have been meant by half a word.
+        if hasComfort, waiting.isEmpty { clerk?.comfort { !orders.isEmpty } }
       }
       if clerk == nil || clerk?.isReplaced == true {
         let isNew = clerk != nil
         do {
-          clerk = try Clerk(path: path, zone: zone, now: now, tickets) { answers.put($0) }
+          clerk = try Clerk(source, tickets) { answers.put($0) }
           if isNew { answers.put(.replaced) }
         } catch {
           // One that is being put in place is looked for again; any other failure was told of.
@@ -113,7 +137,7 @@ extension Order {
     switch self {
     case .open(_, _, _, let ticket), .search(_, let ticket): (.list, ticket)
     case .complete(_, _, let ticket): (.completion, ticket)
-    case .switchTo(_, let ticket): (.switching, ticket)
+    case .switchTo(_, _, let ticket): (.switching, ticket)
     case .details(_, let ticket): (.details, ticket)
     default: nil
     }

@@ -26,7 +26,8 @@ extension Clerk {
         guilds: guilds,
         channels: channels,
         stars: Set(try archive.stars().map(\.target)),
-        saved: try archive.savedSearches()
+        saved: try archive.savedSearches(),
+        archives: archives()
       )
     }
   }
@@ -73,6 +74,7 @@ extension Clerk {
     if hit.versionCount > 0 { extras.versions = try searcher.versions(of: hit) }
     let replies = try searcher.replies(to: hit, limit: Self.mostReplies)
     extras.replies = try replies.map { reply throws(StoreError) in try entry(reply, lit: nil) }
+    extras.files = try files(of: hit.message)
     send(.extras(extras, ticket: ticket))
   }
 

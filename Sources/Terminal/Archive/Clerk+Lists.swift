@@ -68,6 +68,8 @@ extension Clerk {
       let entries = try found.hits.map { hit throws(StoreError) in try self.entry(hit, lit: lit) }
       let hasMore = isAbove ? found.hasOlder : found.hasNewer
       send(.more(edge, entries, hasMore: hasMore, ticket: ticket))
+    case .search(let spec) where spec.kind == .starred:
+      send(.more(edge, [], hasMore: false, ticket: ticket))
     case .search(let spec):
       var request = try request(for: spec)
       // Backwards through hits is the question the other way round.
@@ -85,9 +87,22 @@ extension Clerk {
   // MARK: - search
 
   func search(_ spec: SearchSpec, _ ticket: UInt64) throws(StoreError) {
-    var request = try request(for: spec)
-    request.limit = Self.firstPage
-    let result = try watching(ticket) { () throws(StoreError) in try searcher.search(request) }
+    if spec.kind == .starred { return try showStarred(spec, ticket) }
+    try renewTime()
+    var spec = spec
+    var (request, result) = try firstPage(of: spec, ticket)
+    if result.hits.isEmpty, !result.isPartial, spec.isUnfinished,
+      let begun = UnfinishedWord.completed(spec.text)
+    {
+      // What is still typed is no word yet: those that go on so are what is looked for.
+      var wider = spec
+      wider.text = begun
+      let found = try firstPage(of: wider, ticket)
+      if !found.result.hits.isEmpty {
+        (spec, request, result) = (wider, found.request, found.result)
+      }
+    }
+    spec.isUnfinished = false
     guard tickets.isNewest(.list, ticket) else { return }
     lastSearch = (spec, result.notes)
     let entries = try entries(result)
@@ -109,6 +124,31 @@ extension Clerk {
       return
     }
     uncounted = (request.expression, ticket)
+  }
+
+  /// So many stars are shown: more than anybody looks through.
+  private static let mostStars = 1_000
+
+  /// The messages that are starred, the newest star first.
+  private func showStarred(_ spec: SearchSpec, _ ticket: UInt64) throws(StoreError) {
+    var entries: [Entry] = []
+    for star in try archive.stars() where entries.count < Self.mostStars {
+      guard case .message(let id, let channel) = star.target else { continue }
+      let address = MessageAddress(channelID: channel, messageID: id)
+      guard let hit = try searcher.messages(at: address).first else { continue }
+      entries.append(try entry(hit, lit: nil))
+    }
+    send(.hits(spec, entries, hasMore: false, notes: [], ticket: ticket))
+  }
+
+  private func firstPage(
+    of spec: SearchSpec,
+    _ ticket: UInt64
+  ) throws(StoreError) -> (request: SearchRequest, result: SearchResult) {
+    var request = try request(for: spec)
+    request.limit = Self.firstPage
+    let result = try watching(ticket) { () throws(StoreError) in try searcher.search(request) }
+    return (request, result)
   }
 
   /// Counts what the last search finds, as long as nothing else is to do.
@@ -210,6 +250,9 @@ extension Clerk {
       reactions: try searcher.reactions(to: hit),
       names: names(in: hit)
     )
+    if hit.message.hasThread || hit.message.flags.contains(.hasThread) {
+      entry.thread = names.name(of: .channel(hit.message.id))
+    }
     if let lit, let lastSearch, lastSearch.spec == lit {
       entry.lit = matcher.bestText(
         of: hit.message,

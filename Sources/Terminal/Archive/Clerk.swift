@@ -9,12 +9,15 @@ import Text
 /// Answers orders from the archive, on the archive's thread.
 final class Clerk {
   let archive: Archive
-  let searcher: Searcher
+  private(set) var searcher: Searcher
+  /// The time that the searcher takes for now.
+  private var searcherTime: Timestamp
   let names: NameReader
   let path: String
   let now: () -> Timestamp
   let tickets: BrowserStore.Tickets
   let send: (Answer) -> Void
+  let archives: () -> [KnownArchive]
   let calendar: TimeZoneCalendar
   let matcher: TermMatcher
 
@@ -34,6 +37,10 @@ final class Clerk {
   private final class CurrentQuestion {
     var ticket: UInt64?
     var isWanted: () -> Bool = { false }
+
+    func isStale(_ tickets: BrowserStore.Tickets) -> Bool {
+      ticket.map { !tickets.isNewest(.list, $0) || isWanted() } ?? false
+    }
   }
 
   private struct FileIdentity: Hashable {
@@ -48,25 +55,25 @@ final class Clerk {
   }
 
   init(
-    path: String,
-    zone: String?,
-    now: @escaping @Sendable () -> Timestamp,
+    _ source: BrowserStore.Source,
     _ tickets: BrowserStore.Tickets,
     send: @escaping (Answer) -> Void
   ) throws {
-    self.path = path
-    self.now = now
+    path = source.path
+    now = source.now
     self.tickets = tickets
     self.send = send
+    archives = source.archives
     fileIdentity = FileIdentity(path)
     let archive = try Archive(at: path, for: .reading)
     let current = CurrentQuestion()
     self.archive = archive
     self.current = current
-    calendar = try TimeZoneCalendar(zone: zone)
-    let dates = DateResolver(now: now(), calendar: calendar)
+    calendar = try TimeZoneCalendar(zone: source.zone)
+    searcherTime = now()
+    let dates = DateResolver(now: searcherTime, calendar: calendar)
     searcher = try Searcher(archive: archive, dates: dates) {
-      current.ticket.map { !tickets.isNewest(.list, $0) || current.isWanted() } ?? false
+      current.isStale(tickets)
     }
     names = NameReader(archive: archive)
     matcher = TermMatcher(analyser: try archive.analyser())
@@ -77,6 +84,19 @@ final class Clerk {
   var isReplaced: Bool {
     guard let identity = FileIdentity(path) else { return false }
     return identity != fileIdentity
+  }
+
+  private static let longestMinute: Int64 = 60_000
+
+  /// Has questions be asked of this minute: a browser may stay open for days.
+  func renewTime() throws(StoreError) {
+    let time = now()
+    guard abs(time.milliseconds - searcherTime.milliseconds) > Self.longestMinute else { return }
+    let dates = DateResolver(now: time, calendar: calendar)
+    searcher = try Searcher(archive: archive, dates: dates) { [current, tickets] in
+      current.isStale(tickets)
+    }
+    searcherTime = time
   }
 
   /// Looks whether somebody else wrote.
@@ -115,8 +135,9 @@ final class Clerk {
       try readMore(of: source, edge, from: entry, lit, ticket)
     case .search(let spec, let ticket): try search(spec, ticket)
     case .complete(let text, let cursor, let ticket): try complete(text, cursor, ticket)
-    case .switchTo(let text, let ticket):
-      send(.destinations(try knownDirectory().find(text), ticket: ticket))
+    case .switchTo(let text, let kind, let ticket):
+      send(.destinations(try knownDirectory().find(text, among: kind), ticket: ticket))
+    case .link(let address, let number): try openLink(address, number)
     case .details(let address, let ticket): try readExtras(of: address, ticket)
     case .raw(let address): try readRaw(address)
     case .reread(let addresses, let lit): try reread(addresses, lit)

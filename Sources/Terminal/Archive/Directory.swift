@@ -12,8 +12,12 @@ struct Directory {
     /// How much is said there: the livelier of two equal names comes first.
     let weight: Int64
 
-    var isSearch: Bool {
-      if case .search = destination.target { true } else { false }
+    /// Whether it is of the kind that is looked among.
+    func isAmong(_ kind: Destination.Kind) -> Bool {
+      switch (kind, destination.target) {
+      case (.all, _), (.savedSearches, .search), (.archives, .archive): true
+      default: false
+      }
     }
   }
 
@@ -26,6 +30,10 @@ struct Directory {
   init(archive: Archive, places: PlaceTree) throws(StoreError) {
     for search in places.saved {
       add(.search(search.name, query: search.query), search.name, search.query, .max)
+    }
+    for other in places.archives {
+      let isOpen = other.path == archive.path
+      add(.archive(path: other.path), other.name, isOpen ? "this archive" : "archive", 1 << 41)
     }
     for guild in places.guilds { add(.guild(guild.id), guild.name, "guild", 1 << 40) }
     for channel in places.channels where channel.kind?.holdsMessages != false {
@@ -64,16 +72,14 @@ struct Directory {
 
   /// The destinations whose names hold what was typed, in order and perhaps with gaps.
   ///
-  /// - Parameter text: what was typed; `saved:` before it means saved searches alone.
+  /// - Parameters:
+  ///   - text: what was typed.
+  ///   - kind: what is looked among.
   /// - Returns: the destinations, the most fitting first.
-  func find(_ text: String) -> [Destination] {
-    var text = text.lowercased()
-    let savedOnly = text.hasPrefix("saved:")
-    if savedOnly { text = String(text.dropFirst(6)) }
-    let wanted = Array(text.filter { !$0.isWhitespace })
+  func find(_ text: String, among kind: Destination.Kind = .all) -> [Destination] {
+    let wanted = Array(text.lowercased().filter { !$0.isWhitespace })
     var found: [(score: Int, weight: Int64, item: Int, matched: [Int])] = []
-    for (number, item) in items.enumerated() {
-      if savedOnly, !item.isSearch { continue }
+    for (number, item) in items.enumerated() where item.isAmong(kind) {
       // Without a word, it is places one wants, not people.
       if wanted.isEmpty, case .person = item.destination.target { continue }
       guard let match = FuzzyMatch.match(wanted, in: item.name) else { continue }

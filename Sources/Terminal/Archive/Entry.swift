@@ -11,6 +11,8 @@ struct Entry: Sendable {
   /// What was looked for, in the text that shows it best; nothing where nothing was.
   var lit: LitText?
   var isStarred: Bool
+  /// The name of the thread that began with it.
+  var thread: String?
 
   init(
     hit: Hit,
@@ -41,18 +43,5 @@ struct Entry: Sendable {
     // Ids of people who came together differ in few bits: all of them count.
     let mixed = (number ^ number >> 32) &* 0x9E37_79B9_7F4A_7C15
     return UInt8(truncatingIfNeeded: (mixed >> 40) % UInt64(Palette.hues))
-  }
-
-  /// Every address that it leads to: files first, then embeds, then what its text holds.
-  var links: [String] {
-    let files = message.attachments + message.snapshots.flatMap(\.attachments)
-    var links = files.compactMap(\.url)
-    links += message.embeds.flatMap { [$0.url, $0.imageURL, $0.videoURL] }.compactMap(\.self)
-    for word in message.content.split(whereSeparator: { $0.isWhitespace || "<>()|".contains($0) })
-    where word.hasPrefix("https://") || word.hasPrefix("http://") {
-      links.append(String(word))
-    }
-    var seen: Set<String> = []
-    return links.filter { seen.insert($0).inserted }
   }
 }

@@ -37,7 +37,7 @@ struct DetailView {
     let width = max(8, width)
     switch state.detail {
     case nil: return []
-    case .help?: return HelpText.lines(width: width)
+    case .help?: return HelpText.lines(here: state.helpActions, width: width)
     case .message?: return state.current.map { message($0, width) } ?? []
     case .history?: return state.current.map { history($0, width) } ?? []
     case .raw?:
@@ -101,10 +101,19 @@ struct DetailView {
       facts.append(("deleted", SafeText(state.clock.second(deleted))))
     }
     facts.append(("in", entry.hit.place.heading))
+    if let thread = state.places[entry.id], thread.isThread {
+      let count = SafeText(Figures.count(thread.messages, "message"))
+      facts.append(("thread", "\(SafeText(thread.name)), \(count): R opens it"))
+    }
     facts.append(("id", SafeText("\(entry.message.channelID)/\(entry.id)")))
     facts.append(("address", SafeText(entry.hit.url)))
-    for (index, link) in entry.links.prefix(9).enumerated() {
-      facts.append(("link \(index + 1)", SafeText(link)))
+    for (index, target) in entry.targets.prefix(Entry.mostTargets).enumerated() {
+      switch target {
+      case .address(let address): facts.append(("link \(index + 1)", SafeText(address)))
+      case .file(let file):
+        facts.append(("file \(index + 1)", words(of: file)))
+        if let url = file.url { facts.append(("", SafeText(url))) }
+      }
     }
     return facts.flatMap { label, value -> [RichLine] in
       let first = RichLine("  ") + RichLine(label.padded(to: 9), Look(.tertiary))
@@ -113,6 +122,15 @@ struct DetailView {
       breaker.append(value, Look(.secondary))
       return breaker.finish()
     }
+  }
+
+  /// A file's name, its size, and what became of it.
+  private func words(of file: Attachment) -> SafeText {
+    let name = SafeText(file.filename)
+    guard let extras = state.extras, extras.address == state.current?.address else { return name }
+    let facts = file.id.flatMap { extras.files[$0] } ?? FileFacts()
+    let size = (facts.size ?? file.size).map { " · \(Figures.size($0))" } ?? ""
+    return "\(name)\(SafeText(size)) · \(SafeText(facts.words))"
   }
 
   // MARK: - history
@@ -143,8 +161,17 @@ struct DetailView {
 
 /// The help: the table of keys, as it is.
 enum HelpText {
-  static func lines(width: Int) -> [RichLine] {
+  /// - Parameters:
+  ///   - here: what can be done where the reader was when help was asked for.
+  ///   - width: how wide a line may be.
+  /// - Returns: the lines.
+  static func lines(here: [Action] = [], width: Int) -> [RichLine] {
     var lines: [RichLine] = []
+    if !here.isEmpty {
+      lines.append(RichLine("  ") + RichLine("Here", Look(.accent, .bold)))
+      for action in here { lines += self.lines(action, KeyTable.keys(of: action), width) }
+      lines.append(RichLine())
+    }
     for group in Action.Group.allCases {
       lines.append(RichLine("  ") + RichLine(SafeText(group.rawValue), Look(.accent, .bold)))
       for (action, keys) in KeyTable.keys where action.group == group {

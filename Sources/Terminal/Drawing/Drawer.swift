@@ -72,6 +72,7 @@ struct TitleLine {
     let rightColumn = box.end - right.columns - 1
     let end = rightColumn > box.columns / 2 ? rightColumn - 2 : box.end
     var column = 3
+    let path = archive + path
     for (index, part) in path.enumerated() where column < end {
       if index > 0 { column = grid.put(" › ", at: column, box.row, until: end, Look(.tertiary)) }
       let isLast = index == path.count - 1
@@ -88,6 +89,12 @@ struct TitleLine {
       let text = SafeText(topic).cut(to: end - column - 3)
       grid.put(text, at: column + 3, box.row, until: end, Look(.tertiary))
     }
+  }
+
+  /// The archive, where there are several to be told apart.
+  private var archive: [String] {
+    let others = state.places.archives.filter { $0.path != state.archive.path }
+    return others.isEmpty ? [] : [state.archive.name]
   }
 
   private var path: [String] {
@@ -129,6 +136,15 @@ struct TitleLine {
     return list.totalIsExact ? number : "over \(number)"
   }
 
+  /// Says what was looked for, where that is more than what was typed.
+  private static func widened(_ prompt: BrowserState.Prompt, _ list: MessageList) -> SafeText {
+    guard case .search(let spec) = list.source, !list.isLoading,
+      spec.text.utf8.count == prompt.line.text.utf8.count + 1
+    else { return "" }
+    let word = spec.text.reversed().prefix { !$0.isWhitespace && $0 != "(" }.reversed()
+    return " for \(SafeText(String(word)).cut(to: 20))"
+  }
+
   private func draw(
     _ prompt: BrowserState.Prompt,
     _ channel: Snowflake?,
@@ -141,7 +157,7 @@ struct TitleLine {
     let place = name.map { SafeText($0).cut(to: 24) } ?? "everywhere"
     var right: SafeText = place
     if !prompt.line.isEmpty, let list = state.list, list.isSearch {
-      right = "\(TitleLine.total(of: list)) · \(place)"
+      right = "\(TitleLine.total(of: list))\(Self.widened(prompt, list)) · \(place)"
     }
     let end = max(12, box.end - right.columns - 3)
     if end + right.columns < box.end {

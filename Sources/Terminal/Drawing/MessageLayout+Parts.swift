@@ -18,6 +18,14 @@ extension MessageLayout {
       + poll(entry)
       + files(entry)
       + reactions(entry)
+      + thread(entry)
+  }
+
+  private func thread(_ entry: Entry) -> [RichLine] {
+    guard let name = entry.thread else { return [] }
+    var line = RichLine("  └ ", Look(.tertiary))
+    line.append(SafeText(name).cut(to: max(6, width - line.columns)), Look(.accent))
+    return [line]
   }
 
   private func snapshot(_ snapshot: MessageSnapshot, _ entry: Entry) -> [RichLine] {

@@ -13,7 +13,7 @@ struct MenuView {
 
   /// Where a menu lies.
   static func box(of menu: BrowserState.Menu, in state: BrowserState) -> Box {
-    let widest = menu.items.map { SafeText($0.meaning).columns }.max() ?? 0
+    let widest = menu.items.map { words(of: $0).columns }.max() ?? 0
     let columns = min(state.columns, max(24, widest + 14))
     let rows = min(state.rows, menu.items.count + 2)
     let place = menu.place ?? ((state.columns - columns) / 2, (state.rows - rows) / 2)
@@ -25,6 +25,10 @@ struct MenuView {
     )
   }
 
+  private static func words(of item: BrowserState.Menu.Item) -> SafeText {
+    SafeText(item.title ?? item.action.meaning)
+  }
+
   func draw(on grid: inout Grid) {
     let box = Self.box(of: menu, in: state)
     Panel.draw(box, on: &grid)
@@ -32,14 +36,16 @@ struct MenuView {
     let room = box.rows - 2
     let first = max(0, min(menu.selected - room + 1, menu.items.count - room))
     for (line, index) in (first..<min(menu.items.count, first + max(0, room))).enumerated() {
-      let action = menu.items[index]
+      let item = menu.items[index]
       let ground: Ground = index == menu.selected ? .chosen : .raised
       let row = box.row + 1 + line
       let own = Box(column: box.column + 1, row: row, columns: box.columns - 2, rows: 1)
       grid.fill(own, Look(.text, on: ground))
-      let key = SafeText(KeyTable.keys(of: action).first?.name ?? "")
+      // One of several ways to do the same has no key of its own.
+      let hasKey = item.argument.isEmpty
+      let key = SafeText(hasKey ? KeyTable.keys(of: item.action).first?.name ?? "" : "")
       let end = own.end - key.columns - 2
-      let meaning = SafeText(action.meaning).cut(to: max(1, end - own.column - 1))
+      let meaning = Self.words(of: item).cut(to: max(1, end - own.column - 1))
       grid.put(meaning, at: own.column + 1, row, until: end, Look(.text, on: ground))
       grid.put(key, at: own.end - key.columns - 1, row, Look(.tertiary, on: ground))
     }
@@ -54,26 +60,34 @@ struct SwitcherView {
     self.switcher = switcher
   }
 
-  func draw(on grid: inout Grid) {
-    let columns = min(grid.columns, max(30, min(72, grid.columns - 8)))
-    let rows = min(grid.rows, max(5, min(18, grid.rows - 4)))
-    let box = Box(
-      column: (grid.columns - columns) / 2,
-      row: max(0, min(2, grid.rows - rows)),
-      columns: columns,
-      rows: rows
+  /// Where it lies on a screen of some size.
+  static func box(columns: Int, rows: Int) -> Box {
+    let width = min(columns, max(30, min(72, columns - 8)))
+    let height = min(rows, max(5, min(18, rows - 4)))
+    return Box(
+      column: (columns - width) / 2,
+      row: max(0, min(2, rows - height)),
+      columns: width,
+      rows: height
     )
+  }
+
+  /// The first of what was found that is in sight.
+  static func first(of switcher: BrowserState.Switcher, in box: Box) -> Int {
+    max(0, switcher.selected - max(0, box.rows - 3) + 1)
+  }
+
+  func draw(on grid: inout Grid) {
+    let box = Self.box(columns: grid.columns, rows: grid.rows)
     Panel.draw(box, on: &grid)
     let start = box.column + 2
     grid.put("⌕", at: start, box.row + 1, Look(.accent, on: .raised, .bold))
     PromptText.draw(switcher.line, on: &grid, from: start + 2, box.row + 1, until: box.end - 2)
     if switcher.line.isEmpty {
-      let hint: SafeText =
-        switcher.showsSavedOnly ? "a saved search" : "a channel, person, guild or saved search"
       grid.put(hint, at: start + 3, box.row + 1, until: box.end - 2, Look(.tertiary, on: .raised))
     }
     let room = max(0, box.rows - 3)
-    let first = max(0, switcher.selected - room + 1)
+    let first = Self.first(of: switcher, in: box)
     for (line, index) in (first..<max(first, min(switcher.found.count, first + room))).enumerated()
     {
       let own = Box(
@@ -85,11 +99,30 @@ struct SwitcherView {
       draw(switcher.found[index], on: &grid, own, isChosen: index == switcher.selected)
     }
     if switcher.found.isEmpty, room > 0 {
-      let text: SafeText =
-        switcher.showsSavedOnly && switcher.line.isEmpty
-        ? "No search was saved yet: search, then press w" : "Nothing bears such a name"
-      grid.put(text, at: start + 2, box.row + 2, until: box.end - 2, Look(.tertiary, on: .raised))
+      grid.put(
+        nothing,
+        at: start + 2,
+        box.row + 2,
+        until: box.end - 2,
+        Look(.tertiary, on: .raised)
+      )
     }
+  }
+
+  private var hint: SafeText {
+    switch switcher.kind {
+    case .all: "a channel, person, guild, saved search or archive"
+    case .savedSearches: "a saved search"
+    case .archives: "an archive"
+    }
+  }
+
+  private var nothing: SafeText {
+    if switcher.isPending { return "…" }
+    if switcher.kind == .savedSearches, switcher.line.isEmpty {
+      return "No search was saved yet: search, then press w"
+    }
+    return "Nothing bears such a name"
   }
 
   private func draw(_ found: Destination, on grid: inout Grid, _ box: Box, isChosen: Bool) {

@@ -84,6 +84,11 @@ struct PageView {
     guard case .search(let spec) = list.source else {
       return ["No messages of this channel are in the archive."]
     }
+    if spec.kind == .starred {
+      return [
+        "No message is starred.", "\(SafeText(KeyTable.hint(.star))) stars the one that is chosen.",
+      ]
+    }
     var words: [SafeText] = ["Nothing was found."]
     words += list.notes.map { SafeText($0) }
     if spec.channel != nil { words.append("Ctrl-T in the search line looks everywhere.") }

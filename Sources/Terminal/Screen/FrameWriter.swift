@@ -61,6 +61,12 @@ struct FrameWriter {
       let isSame = before.map { $0[$0.startIndex + column] == cell } ?? false
       if isSame, !isLoose { continue }
       guard !cell.text.isEmpty else { continue }
+      let behind = new.startIndex + column + 1
+      if Self.isLoose(cell.text), new.indices.contains(behind), new[behind].text.isEmpty {
+        // A terminal that takes it for narrow would keep what stood in its second column.
+        draw(Cell(text: "  ", look: cell.look), at: column, row)
+        place = nil
+      }
       draw(cell, at: column, row)
     }
   }

@@ -26,10 +26,13 @@ enum Action: String, Hashable, Sendable, CaseIterable {
   case switchTo = "switch"
   case mentions
   case saved
+  case starred
   case save
   case pins
   case goTo = "go-to"
   case reply
+  case thread
+  case archive
 
   case star
   case details
@@ -81,20 +84,23 @@ enum Action: String, Hashable, Sendable, CaseIterable {
     case .switchTo: "switch to a channel, person, guild or saved search"
     case .mentions: "messages that mention you"
     case .saved: "saved searches"
+    case .starred: "starred messages"
     case .save: "save this search: save NAME"
     case .pins: "pinned messages of this channel"
     case .goTo: "go to a date, an id or an address: go-to 2024-03-05"
     case .reply: "to the message that this one answers"
+    case .thread: "to the thread that began with this message"
+    case .archive: "another archive: archive NAME, or the path of its file"
     case .star: "star or unstar the message, or the channel in the side pane"
     case .details: "show or hide the details of messages"
     case .history: "what the message said before"
     case .raw: "the message as it came (JSON)"
     case .openInChat: "open the message in the chat's web client"
-    case .openFile: "open the message's file or link"
+    case .openFile: "open the message's file, the kept one where it is kept, or its link"
     case .copyText: "copy the message's text"
     case .copyLink: "copy the message's address"
     case .copyID: "copy the message's id"
-    case .export: "write what is shown to files: export html"
+    case .export: "write what is shown to files, in a form to choose: export html"
     case .menu: "what can be done here"
     case .unread: "show only channels with something new"
     case .markRead: "mark everything as seen"
@@ -116,8 +122,8 @@ enum Action: String, Hashable, Sendable, CaseIterable {
     case .down, .up, .pageDown, .pageUp, .top, .bottom, .nextDay, .previousDay, .open, .close,
       .nextPane, .previousPane, .left, .right, .back, .forward:
       .moving
-    case .search, .searchHere, .nextHit, .previousHit, .switchTo, .mentions, .saved, .save, .pins,
-      .goTo, .reply:
+    case .search, .searchHere, .nextHit, .previousHit, .switchTo, .mentions, .saved, .starred,
+      .save, .pins, .goTo, .reply, .thread, .archive:
       .finding
     case .star, .details, .history, .raw, .openInChat, .openFile, .copyText, .copyLink, .copyID,
       .export, .menu:

@@ -189,6 +189,7 @@ extension BrowserState {
     switch action {
     case .help:
       if detail == .help { return close() }
+      helpActions = menuActions
       detail = .help
       detailTop = 0
       pane = .detail

@@ -28,8 +28,8 @@ extension BrowserState {
       if hits?.ticket == ticket, list?.ticket != ticket {
         hits?.extend(edge, entries, hasMore: hasMore)
       }
-    case .hits(_, let entries, let hasMore, let notes, let ticket):
-      take(hits: entries, hasMore, notes, ticket)
+    case .hits(let spec, let entries, let hasMore, let notes, let ticket):
+      take(hits: entries, of: spec, hasMore, notes, ticket)
     case .total(let total, let isExact, let ticket):
       if list?.ticket == ticket { list?.note(total: total, isExact) }
       if hits?.ticket == ticket { hits?.note(total: total, isExact) }
@@ -61,6 +61,7 @@ extension BrowserState {
       if current?.address == extras.address { self.extras = extras }
     case .raw(let address, let lines):
       if current?.address == address { rawLines = lines }
+    case .link(let link): effects = open(link)
     case .found(let address): effects = openMessage(address)
     case .foundTime(let time): effects = go(to: time)
     case .starred(let target, let isOn): effects = take(target, isOn)
@@ -109,11 +110,14 @@ extension BrowserState {
 
   private mutating func take(
     hits entries: [Entry],
+    of spec: SearchSpec,
     _ hasMore: Bool,
     _ notes: [String],
     _ ticket: UInt64
   ) {
     guard list?.ticket == ticket else { return }
+    // It may not be quite what was asked for: a word that was begun stands for all that go on so.
+    list?.source = .search(spec)
     list?.fill(entries, above: false, below: hasMore, selecting: 0)
     list?.notes = notes
     list?.total = hasMore ? nil : Int64(entries.count)

@@ -62,10 +62,7 @@ extension BrowserState {
 
   private mutating func use(_ mouse: Mouse) -> [Effect] {
     if case .menu(let menu) = overlay { return use(mouse, in: menu) }
-    if case .switcher = overlay {
-      if mouse.kind == .press { overlay = .none }
-      return []
-    }
+    if case .switcher(let switcher) = overlay { return use(mouse, in: switcher) }
     let frame = frame
     if frame.places.contains(mouse.column, mouse.row) {
       return usePlaces(mouse, row: sidebar.top + mouse.row - frame.places.row)
@@ -133,6 +130,25 @@ extension BrowserState {
     case .press, .menu: pane = .detail
     }
     return []
+  }
+
+  private mutating func use(_ mouse: Mouse, in switcher: Switcher) -> [Effect] {
+    switch mouse.kind {
+    case .wheelUp: return press(.up, in: switcher)
+    case .wheelDown: return press(.down, in: switcher)
+    case .press, .menu: break
+    }
+    let box = SwitcherView.box(columns: columns, rows: rows)
+    guard box.contains(mouse.column, mouse.row) else {
+      overlay = .none
+      return []
+    }
+    let index = SwitcherView.first(of: switcher, in: box) + mouse.row - box.row - 2
+    guard mouse.row > box.row + 1, mouse.row < box.bottom - 1,
+      switcher.found.indices.contains(index)
+    else { return [] }
+    overlay = .none
+    return go(to: switcher.found[index])
   }
 
   private mutating func use(_ mouse: Mouse, in menu: Menu) -> [Effect] {

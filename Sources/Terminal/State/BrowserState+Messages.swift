@@ -15,16 +15,20 @@ extension BrowserState {
       return beginSearch(channel, argument)
     case .nextHit: return moveHit(by: 1)
     case .previousHit: return moveHit(by: -1)
-    case .switchTo: return beginSwitching(savedOnly: false, argument)
-    case .saved: return beginSwitching(savedOnly: true, argument)
+    case .switchTo: return beginSwitching(.all, argument)
+    case .saved: return beginSwitching(.savedSearches, argument)
+    case .archive:
+      return argument.isEmpty ? beginSwitching(.archives, "") : [.openArchive(argument)]
     case .mentions:
-      return search(SearchSpec(text: "mentions:@me", title: "Mentions", isInbox: true))
+      return search(SearchSpec(text: "mentions:@me", title: "Mentions", kind: .inbox))
+    case .starred: return search(SearchSpec(text: "", title: "Starred", kind: .starred))
     case .pins: return showPins()
     case .save: return save(argument)
     case .goTo:
       guard !argument.isEmpty else { return beginCommand("go-to ") }
       return [.ask(.find(argument))]
     case .reply: return goToReplied()
+    case .thread: return goToThread()
     default: return []
     }
   }
@@ -51,6 +55,17 @@ extension BrowserState {
     return openMessage(MessageAddress(channelID: channel, messageID: id))
   }
 
+  private mutating func goToThread() -> [Effect] {
+    guard let entry = current else { return [] }
+    // A thread bears the id of the message that it began with.
+    guard let thread = places[entry.id], thread.isThread, channel != thread.id else {
+      say("No thread that is here began with this message")
+      return []
+    }
+    pane = .page
+    return openChannel(thread.id, .oldest)
+  }
+
   private mutating func save(_ name: String) -> [Effect] {
     guard let spec = searchAtHand else {
       say("There is no search to save: \(KeyTable.hint(.search)) searches")
@@ -63,7 +78,7 @@ extension BrowserState {
 
   /// The search that is shown, or that led to where one is.
   var searchAtHand: SearchSpec? {
-    if case .search(let spec)? = list?.source { return spec }
+    if case .search(let spec)? = list?.source { return spec.kind == .starred ? nil : spec }
     return litSpec
   }
 
@@ -96,15 +111,12 @@ extension BrowserState {
   }
 
   private mutating func openLink(of entry: Entry, _ argument: String) -> [Effect] {
-    let links = entry.links
-    guard let first = links.first else {
-      say("This message has no file and no link")
+    guard argument.isEmpty || Int(argument) != nil else {
+      complain("\(argument) is no number of a file or link: i shows them")
       return []
     }
-    guard let number = Int(argument), links.indices.contains(number - 1) else {
-      return [.openAddress(first)]
-    }
-    return [.openAddress(links[number - 1])]
+    // Whether the file is kept, the archive knows.
+    return [.ask(.link(entry.address, number: Int(argument) ?? 1))]
   }
 
   private mutating func show(_ detail: Detail, _ entry: Entry) -> [Effect] {
@@ -169,44 +181,31 @@ extension BrowserState {
     [.ask(.star(target, !places.isStarred(target)))]
   }
 
-  /// Has what is shown written to files: the channel, or what the search finds.
-  private mutating func export(_ format: String) -> [Effect] {
-    guard !format.isEmpty else { return beginCommand("export ") }
-    let words: [String]
-    let shown: String
-    switch list?.source {
-    case .channel(let id)?:
-      words = ["\(id)"]
-      shown = places[id]?.name ?? "\(id)"
-    case .search(let spec)?:
-      words = ["--query", spec.text] + (spec.channel.map { ["\($0)"] } ?? ["--all"])
-      shown = "what was found"
-    case nil:
-      say("Nothing is open")
-      return []
-    }
-    return [.export(words + ["--format", format], shown: shown)]
-  }
-
   // MARK: - menu
 
   mutating func openMenu(at place: (column: Int, row: Int)?) -> [Effect] {
+    overlay = .menu(Menu(items: menuActions.map { Menu.Item(action: $0) }, place: place))
+    return []
+  }
+
+  /// What can be done with what is chosen.
+  var menuActions: [Action] {
     var items: [Action]
     if pane == .places {
       items = [.open, .star, .searchHere, .pins, .unread, .markRead, .switchTo, .help]
     } else if let entry = current {
       items = list?.isSearch == true ? [.open] : []
       if entry.message.reply != nil { items.append(.reply) }
+      if places[entry.id]?.isThread == true, channel != entry.id { items.append(.thread) }
       items += [.details, .star, .copyText, .copyLink, .openInChat]
-      if !entry.links.isEmpty { items.append(.openFile) }
+      if !entry.targets.isEmpty { items.append(.openFile) }
       if entry.hit.versionCount > 0 { items.append(.history) }
       items += [.raw, .searchHere, .pins, .export]
     } else {
       items = [.search, .switchTo, .mentions, .saved, .help, .quit]
     }
     if searchAtHand != nil, pane != .places { items.append(.save) }
-    overlay = .menu(Menu(items: items, place: place))
-    return []
+    return items
   }
 
   mutating func press(_ key: Key, in menu: Menu) -> [Effect] {
@@ -218,11 +217,12 @@ extension BrowserState {
       menu.selected = (menu.selected + menu.items.count - 1) % max(1, menu.items.count)
     case .open?, .right?:
       overlay = .none
-      return menu.items.indices.contains(menu.selected) ? perform(menu.items[menu.selected]) : []
+      guard menu.items.indices.contains(menu.selected) else { return [] }
+      return perform(menu.items[menu.selected])
     case .close?, .menu?, .left?, .quit?:
       overlay = .none
       return []
-    case let action? where menu.items.contains(action):
+    case let action? where menu.items.contains(Menu.Item(action: action)):
       // The keys that the menu shows work in it too.
       overlay = .none
       return perform(action)
@@ -230,5 +230,9 @@ extension BrowserState {
     }
     overlay = .menu(menu)
     return []
+  }
+
+  mutating func perform(_ item: Menu.Item) -> [Effect] {
+    perform(item.action, item.argument)
   }
 }

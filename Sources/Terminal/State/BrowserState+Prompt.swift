@@ -35,7 +35,10 @@ extension BrowserState {
     prompt.selected = nil
     switch prompt.kind {
     case .command:
-      prompt.suggestions = CommandLine.suggestions(for: prompt.line.text)
+      prompt.suggestions = CommandLine.suggestions(
+        for: prompt.line.text,
+        archives: places.archives.map(\.name)
+      )
       self.prompt = prompt
       return []
     case .search(let channel):
@@ -50,7 +53,9 @@ extension BrowserState {
         list = prompt.before
         return [complete]
       }
-      return show(SearchSpec(text: text, channel: channel)) + [complete]
+      var spec = SearchSpec(text: text, channel: channel)
+      spec.isUnfinished = prompt.line.cursor == prompt.line.characters.count
+      return show(spec) + [complete]
     }
   }
 
@@ -181,10 +186,10 @@ extension BrowserState {
 
   // MARK: - switcher
 
-  mutating func beginSwitching(savedOnly: Bool, _ text: String) -> [Effect] {
+  mutating func beginSwitching(_ kind: Destination.Kind, _ text: String) -> [Effect] {
     var switcher = Switcher()
     switcher.line = LineEditor(text)
-    switcher.showsSavedOnly = savedOnly
+    switcher.kind = kind
     return ask(&switcher)
   }
 
@@ -193,8 +198,8 @@ extension BrowserState {
     switcher.selected = 0
     switcher.isPending = true
     overlay = .switcher(switcher)
-    let prefix = switcher.showsSavedOnly ? "saved:" : ""
-    return [.ask(.switchTo(prefix + switcher.line.text, ticket: switcher.ticket))]
+    let text = switcher.line.text
+    return [.ask(.switchTo(text, among: switcher.kind, ticket: switcher.ticket))]
   }
 
   mutating func press(_ key: Key, in switcher: Switcher) -> [Effect] {
@@ -238,6 +243,7 @@ extension BrowserState {
     case .person(let id, let name):
       return search(SearchSpec(text: "from:\(id)", title: "From \(name)"))
     case .search(let name, let query): return search(SearchSpec(text: query, title: name))
+    case .archive(let path): return [.openArchive(path)]
     }
   }
 }

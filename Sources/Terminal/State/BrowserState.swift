@@ -46,7 +46,15 @@ struct BrowserState {
 
   /// Things that can be done, to choose from.
   struct Menu: Sendable {
-    var items: [Action]
+    struct Item: Hashable, Sendable {
+      let action: Action
+      /// What is done it with; then the item is one of several ways to do the same.
+      var argument = ""
+      /// What it says; nothing for what the action means.
+      var title: String?
+    }
+
+    var items: [Item]
     var selected = 0
     /// Where it was asked for; nothing for the middle.
     var place: (column: Int, row: Int)?
@@ -58,7 +66,7 @@ struct BrowserState {
     var found: [Destination] = []
     var selected = 0
     var ticket: UInt64 = 0
-    var showsSavedOnly = false
+    var kind = Destination.Kind.all
     /// Whether what was typed last is not answered yet.
     var isPending = true
     /// Whether the best of what is found is to be gone to at once: Enter came before the answer.
@@ -84,6 +92,8 @@ struct BrowserState {
   }
 
   let clock: LocalClock
+  /// The file that is shown.
+  var archive = KnownArchive(path: "")
   var columns = 80
   var rows = 24
   /// The time of the loop's clock, in milliseconds.
@@ -97,6 +107,8 @@ struct BrowserState {
   var hits: MessageList?
   var detail: Detail?
   var detailTop = 0
+  /// What could be done where help was asked for.
+  var helpActions: [Action] = []
   var extras: MessageExtras?
   var rawLines: [String] = []
   var pane = Pane.page
@@ -127,6 +139,22 @@ struct BrowserState {
     accent = memory.accent ?? .blueberry
     sidebar.folded = memory.folded
     detail = memory.showsDetails ? .message : nil
+  }
+
+  /// The state of another archive on the same screen, in the same colours.
+  func entering(_ archive: KnownArchive, memory: Memory) -> BrowserState {
+    var other = BrowserState(clock: clock, memory: memory)
+    other.archive = archive
+    (other.columns, other.rows) = (columns, rows)
+    other.now = now
+    other.keepsHistory = keepsHistory
+    other.revealsSpoilers = revealsSpoilers
+    (other.theme, other.accent) = (theme, accent)
+    // Who comes back to it later has chosen these.
+    other.memory.theme = self.memory.theme ?? memory.theme
+    other.memory.accent = self.memory.accent ?? memory.accent
+    other.lastTicket = lastTicket
+    return other
   }
 
   mutating func newTicket() -> UInt64 {

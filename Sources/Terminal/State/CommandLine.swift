@@ -9,9 +9,6 @@ enum CommandLine {
     case several([String])
   }
 
-  /// The forms of files that can be written.
-  static let formats = ["json", "ndjson", "csv", "markdown", "text", "html"]
-
   /// Finds an action by its name, or by a beginning that is no other's.
   static func action(named name: String) -> Found {
     let name = name.lowercased()
@@ -22,7 +19,12 @@ enum CommandLine {
   }
 
   /// What can complete a line.
-  static func suggestions(for line: String) -> [Suggestion] {
+  ///
+  /// - Parameters:
+  ///   - line: what was typed.
+  ///   - archives: the names of the archives that there are.
+  /// - Returns: what can take the place of the word that is typed.
+  static func suggestions(for line: String, archives: [String] = []) -> [Suggestion] {
     guard let space = line.firstIndex(of: " ") else {
       let typed = line.lowercased()
       return Action.allCases.filter { $0.rawValue.hasPrefix(typed) }.map {
@@ -32,16 +34,20 @@ enum CommandLine {
     guard case .one(let action) = action(named: String(line[..<space])) else { return [] }
     let start = line.utf8.distance(from: line.startIndex, to: space) + 1
     let typed = String(decoding: line.utf8.dropFirst(start), as: UTF8.self).lowercased()
-    return values(of: action).filter { $0.hasPrefix(typed) }.map {
-      Suggestion(text: $0, meaning: "", range: start..<line.utf8.count)
+    return values(of: action, archives).filter { $0.text.lowercased().hasPrefix(typed) }.map {
+      Suggestion(text: $0.text, meaning: $0.meaning, range: start..<line.utf8.count)
     }
   }
 
-  private static func values(of action: Action) -> [String] {
+  private static func values(
+    of action: Action,
+    _ archives: [String]
+  ) -> [(text: String, meaning: String)] {
     switch action {
-    case .theme: Theme.allCases.map(\.rawValue)
-    case .accent: Accent.allCases.map(\.rawValue)
-    case .export: formats
+    case .theme: Theme.allCases.map { ($0.rawValue, "") }
+    case .accent: Accent.allCases.map { ($0.rawValue, "") }
+    case .export: ExportWish.forms.map { ($0.rawValue, $0.meaning) }
+    case .archive: archives.map { ($0, "") }
     default: []
     }
   }

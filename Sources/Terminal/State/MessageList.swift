@@ -8,8 +8,20 @@ struct SearchSpec: Hashable, Sendable {
   var channel: Snowflake?
   /// What it is called, where it was no search of the reader's own.
   var title: String?
-  /// Whether it is the inbox: what mentions the reader, their roles or everyone, or answers them.
-  var isInbox = false
+  /// Whether its last word may be the beginning of one: it is still being typed.
+  var isUnfinished = false
+  var kind = Kind.words
+
+  enum Kind: Hashable, Sendable {
+    /// What the text asks for.
+    case words
+    /// The inbox: what mentions the reader, their roles or everyone, or answers them.
+    case inbox
+    /// The messages that the reader starred.
+    case starred
+  }
+
+  var isInbox: Bool { kind == .inbox }
 }
 
 /// The messages that are at hand: a stretch of a channel, or of what a search found.

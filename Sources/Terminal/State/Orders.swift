@@ -19,8 +19,10 @@ enum Order: Sendable {
   case more(MessageList.Source, MessageList.Edge, from: Entry, lit: SearchSpec?, ticket: UInt64)
   case search(SearchSpec, ticket: UInt64)
   case complete(String, cursor: Int, ticket: UInt64)
-  case switchTo(String, ticket: UInt64)
+  case switchTo(String, among: Destination.Kind, ticket: UInt64)
   case details(MessageAddress, ticket: UInt64)
+  /// What a message's file or link, by its number in the details, is opened by.
+  case link(MessageAddress, number: Int)
   case raw(MessageAddress)
   /// Messages that are in sight and may have changed.
   case reread([MessageAddress], lit: SearchSpec?)
@@ -54,6 +56,14 @@ struct Destination: Hashable, Sendable {
     case guild(Snowflake)
     case person(Snowflake, name: String)
     case search(String, query: String)
+    case archive(path: String)
+  }
+
+  /// What is looked among.
+  enum Kind: Hashable, Sendable {
+    case all
+    case savedSearches
+    case archives
   }
 
   let target: Target
@@ -68,6 +78,8 @@ struct MessageExtras: Sendable {
   let address: MessageAddress
   var versions: [MessageVersion] = []
   var replies: [Entry] = []
+  /// What became of its files, by the attachment's id.
+  var files: [Snowflake: FileFacts] = [:]
 }
 
 /// What the archive answers.
@@ -84,6 +96,7 @@ enum Answer: Sendable {
   case destinations([Destination], ticket: UInt64)
   case extras(MessageExtras, ticket: UInt64)
   case raw(MessageAddress, [String])
+  case link(OpenedLink)
   case found(MessageAddress)
   case foundTime(Timestamp)
   case starred(StarTarget, Bool)
@@ -100,7 +113,11 @@ enum Effect: Sendable {
   case ask(Order)
   case copy(String, what: String)
   case openAddress(String)
-  case export([String], shown: String)
+  /// Opens a file that lies beside the archive; the name is what people know it by.
+  case openFile(path: String, name: String)
+  case export(ExportWish)
+  /// Goes on with another archive, by name or path.
+  case openArchive(String)
   case remember
   case redraw
   case suspend

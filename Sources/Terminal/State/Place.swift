@@ -55,6 +55,8 @@ struct PlaceTree: Sendable {
   var channels: [ChannelInfo] = []
   var stars: Set<StarTarget> = []
   var saved: [SavedSearch] = []
+  /// The archives that there are.
+  var archives: [KnownArchive] = []
   var messages: Int64 = 0
 
   private var numbers: [Snowflake: Int] = [:]
@@ -66,13 +68,15 @@ struct PlaceTree: Sendable {
     guilds: [GuildInfo],
     channels: [ChannelInfo],
     stars: Set<StarTarget>,
-    saved: [SavedSearch]
+    saved: [SavedSearch],
+    archives: [KnownArchive] = []
   ) {
     self.instance = instance
     self.guilds = guilds
     self.channels = channels
     self.stars = stars
     self.saved = saved
+    self.archives = archives
     messages = channels.reduce(0) { $0 + $1.messages }
     for (number, channel) in channels.enumerated() { numbers[channel.id] = number }
   }

@@ -1,5 +1,6 @@
 import Console
 import Glibc
+import Terminal
 import Writing
 
 /// What other programs do for the browser; none of them may write on its screen.
@@ -15,45 +16,48 @@ nonisolated enum BrowserErrands {
     return nil
   }
 
-  /// Exports with the words of a command line, into a folder of the working folder.
+  /// Opens a file that was kept with whatever the desktop opens it with.
   ///
-  /// - Returns: what to say.
-  static func export(_ words: [String], archive: String) -> (text: String, isFailure: Bool) {
-    let folder = freeFolder()
-    let own = ["--archive", archive, "--output", folder]
-    switch run([ownPath, "export"] + words + own) {
-    case 0?: return ("Written into \(folder)", false)
-    case 2?: return ("There is no such form: json, ndjson, csv, markdown, text", true)
-    case let code?: return ("The export failed with code \(code): try fluxsearch export", true)
-    case nil: return ("The export can't be started", true)
-    }
+  /// - Returns: why it can't be opened; nothing where it is.
+  static func open(file path: String) -> String? {
+    // From the root, so that nothing takes it for an option.
+    let path = absolute(path)
+    guard run(["xdg-open", path]) == 0 else { return "xdg-open can't open \(path)" }
+    return nil
   }
 
-  /// The name of a folder that is not there yet.
-  private static func freeFolder() -> String {
-    var folder = "fluxsearch-export"
-    var number = 2
-    while access(folder, F_OK) == 0, number < 10_000 {
-      folder = "fluxsearch-export-\(number)"
-      number += 1
-    }
-    return folder
+  /// The archives that the program knows of.
+  static func archives(in places: Places) -> [KnownArchive] {
+    // Where the folder can't be read there is the one that is open, and no other.
+    let paths = try? places.existingArchives()
+    return (paths ?? []).map { KnownArchive(path: $0) }
+  }
+
+  /// The file of an archive that was named, as `--archive` takes it.
+  ///
+  /// - Returns: the path; nothing where the name can't be an archive's.
+  static func locate(_ name: String, in places: Places, home: String?) -> String? {
+    if name.hasPrefix("~/"), let home { return home + name.dropFirst() }
+    guard !name.contains("/"), !name.hasSuffix(".sqlite") else { return name }
+    return try? places.archive(named: name)
+  }
+
+  /// A path that begins at the root.
+  static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return "\(String(cString: folder))/\(path)"
   }
 
   /// Runs a program that neither reads keys nor writes on the terminal.
   ///
+  /// - Parameters:
+  ///   - words: the program and its words.
+  ///   - report: a file for what it says about what it does; nothing where nobody reads that.
   /// - Returns: its exit code; nothing where it could not be started or was killed.
-  private static func run(_ words: [String]) -> Int32? {
-    let shell = ["/bin/sh", "-c", "exec \"$@\" </dev/null >/dev/null 2>&1", "sh"]
+  static func run(_ words: [String], report: String = "/dev/null") -> Int32? {
+    let shell = ["/bin/sh", "-c", "exec \"$@\" </dev/null >/dev/null 2>\"$0\"", report]
     guard let status = Spawn.run(shell + words), status & 0x7F == 0 else { return nil }
     return status >> 8 & 0xFF
-  }
-
-  /// Where this program lies: a child has another `/proc/self`.
-  private static var ownPath: String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    guard length > 0 else { return "fluxsearch" }
-    return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

@@ -18,7 +18,10 @@ struct BrowseCommand: Command {
     screen one of them. '/' searches everything while you type, Ctrl-K switches to a channel or person \
     by a few letters of the name, '?' lists the keys, '.' what can be done with what is chosen.
     """,
-    "What other programs write, such as 'fluxsearch sync', appears while you read.",
+    """
+    What other programs write, such as 'fluxsearch sync', appears while you read. ':archive' goes on with \
+    another archive.
+    """,
   ]
   static let grammar: Grammar = [channel, theme, accent, contrast, history, zone]
   static let examples = [
@@ -126,11 +129,14 @@ struct BrowseCommand: Command {
     settings.accent = accent
     settings.isHighContrast = isHighContrast
     settings.keepsHistory = keepsHistory
-    let memory = BrowserMemory(archive: archive, in: context.places)
-    settings.recall = { memory.read() }
-    settings.remember = { memory.write($0) }
+    let places = context.places
+    settings.archives = { BrowserErrands.archives(in: places) }
+    settings.locate = { BrowserErrands.locate($0, in: places, home: environment["HOME"]) }
+    settings.recall = { BrowserMemory(archive: $0, in: places).read() }
+    settings.remember = { BrowserMemory(archive: $1, in: places).write($0) }
     settings.open = { BrowserErrands.open($0) }
-    settings.export = { BrowserErrands.export($0, archive: archive) }
+    settings.openFile = { BrowserErrands.open(file: $0) }
+    settings.export = { [zone] in BrowserExport(wish: $0, archive: $1, zone: zone).run() }
     settings.isEnding = { [interruption = context.interruption] in interruption.isWanted }
     return settings
   }

@@ -5,7 +5,7 @@ import Model
 ///
 /// What people named can't lead out of the folder: no name holds a slash, begins with a dot, or is
 /// longer than a file system takes.
-struct PathTemplate {
+nonisolated struct PathTemplate {
   /// What a part is called by.
   struct Part {
     let guild: String?

@@ -36,7 +36,12 @@ final class Companion {
       let flags = O_WRONLY | O_CREAT | O_TRUNC
       posix_spawn_file_actions_addopen(&actions, 2, errors, flags, 0o600)
     }
-    processID = try ChildProcess.spawn(arguments, environment, &actions, [ownInput, ownOutput])
+    processID = try ChildProcess.spawn(
+      arguments,
+      environment,
+      &actions,
+      closing: [ownInput, ownOutput]
+    )
     (input, output) = (ownInput, ownOutput)
   }
 

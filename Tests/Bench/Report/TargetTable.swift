@@ -28,7 +28,7 @@ struct TargetTable {
   }
 
   private var rows: [Row] {
-    building + questions + processes + live + welcome
+    building + questions + processes + browser + live + welcome
   }
 
   private var building: [Row] {
@@ -101,6 +101,34 @@ struct TargetTable {
         reached: p95(.upper, "relevance")
       ),
     ]
+  }
+
+  private var browser: [Row] {
+    guard let facts = results.phases[.browse] else { return [] }
+    return [("", ""), ("spread.", ", channels five times as many")].flatMap { prefix, name in
+      [
+        Row(
+          name: "browser, its first screen, ms\(name)",
+          limit: 50,
+          reached: facts["\(prefix)start"]
+        ),
+        Row(
+          name: "… a key, p95, ms\(name)",
+          limit: 16,
+          reached: facts["\(prefix)keys.p95"]
+        ),
+        Row(
+          name: "… the echo of a letter of a search, p95, ms\(name)",
+          limit: 16,
+          reached: facts["\(prefix)typed.p95"]
+        ),
+        Row(
+          name: "… its hits, p95, ms\(name)",
+          limit: 16,
+          reached: facts["\(prefix)hits.p95"]
+        ),
+      ]
+    }
   }
 
   private var processes: [Row] {

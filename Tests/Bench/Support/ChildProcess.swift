@@ -39,7 +39,7 @@ struct ChildProcess {
       posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     }
     let start = Meter.nanoseconds
-    let pid = try spawn(arguments, environment, &actions, ends)
+    let pid = try spawn(arguments, environment, &actions, closing: ends)
     if keepsOutput { close(ends[1]) }
     var output = ""
     if keepsOutput {
@@ -58,6 +58,31 @@ struct ChildProcess {
     )
   }
 
+  /// The flag by which a process leads a session of its own.
+  private static let ownSession: Int16 = 0x80
+
+  /// Starts a program that has a terminal to itself.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program's path or name, and its arguments.
+  ///   - environment: variables to be set beside those of this process.
+  ///   - terminal: the terminal's name.
+  /// - Returns: the process, which somebody is to wait for.
+  /// - Throws: `.file` where it can't be started.
+  static func start(
+    _ arguments: [String],
+    environment: [String: String],
+    terminal: String
+  ) throws(BenchError) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // The first terminal that the leader of a session opens is that session's.
+    posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+    for descriptor: Int32 in 1...2 { posix_spawn_file_actions_adddup2(&actions, 0, descriptor) }
+    return try spawn(arguments, environment, &actions, ownsSession: true)
+  }
+
   /// Starts a program and does not wait for it.
   ///
   /// - Throws: `.file`, once `ends` are closed.
@@ -65,15 +90,20 @@ struct ChildProcess {
     _ arguments: [String],
     _ environment: [String: String],
     _ actions: inout posix_spawn_file_actions_t,
-    _ ends: [Int32]
+    ownsSession: Bool = false,
+    closing ends: [Int32] = []
   ) throws(BenchError) -> pid_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if ownsSession { posix_spawnattr_setflags(&attributes, ownSession) }
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     words.append(nil)
     var variables: [UnsafeMutablePointer<CChar>?] = variables(with: environment).map { strdup($0) }
     variables.append(nil)
     defer { for word in words + variables { free(word) } }
     var pid = pid_t()
-    let code = posix_spawnp(&pid, arguments[0], &actions, nil, words, variables)
+    let code = posix_spawnp(&pid, arguments[0], &actions, &attributes, words, variables)
     guard code == 0 else {
       for end in ends where end >= 0 { close(end) }
       throw .file(arguments[0], reason: reason(code))

@@ -1,0 +1,125 @@
+import Model
+import Store
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+/// Stars and threads, and the help of the moment.
+struct MarksTests {
+  @Test func `starred messages are listed, the newest star first, and open where they stand`()
+    throws
+  {
+    let keeper = try Sample.archive()
+    let browser = try BrowserDriver(keeper.path)
+    browser.begin()
+    browser.press(.character("B"))
+    #expect(browser.text.contains("No message is starred."))
+    browser.press(.character("["), .character("g"), .character("s"), .character("G"))
+    browser.press(.character("s"), .character("B"))
+    #expect(browser.grid.text(0).contains("Starred"))
+    #expect(browser.grid.text(0).contains("2 hits"))
+    #expect(browser.state.list?.entries.map(\.message.content).count == 2)
+    browser.press(.down, .enter)
+    #expect(browser.grid.text(0).contains("#general"))
+    browser.press(.character("["))
+    #expect(browser.grid.text(0).contains("Starred"))
+  }
+
+  @Test func `a list of stars is neither saved nor exported`() throws {
+    let keeper = try Sample.archive()
+    let browser = try BrowserDriver(keeper.path)
+    browser.begin()
+    browser.press(.character("s"), .character("B"), .character("e"))
+    #expect(browser.grid.text(23).contains("can't be exported"))
+    browser.press(.character("w"))
+    #expect(browser.grid.text(23).contains("There is no search to save"))
+    #expect(browser.effects.isEmpty)
+  }
+
+  @Test func `a thread is named below the message that it began with, and gone to`() throws {
+    let keeper = try TemporaryArchive()
+    let start = Sample.id(1)
+    try keeper.ingest([
+      Builder.message(
+        id: start,
+        channel: 500,
+        guild: 9,
+        content: "who is in?",
+        fields: ",\"flags\":32"
+      ),
+      Builder.message(id: Sample.id(2), channel: start, guild: 9, content: "me"),
+    ])
+    let now = Timestamp(milliseconds: 1_700_000_000_000)
+    let archive = keeper.archive
+    let run = try archive.beginRun(command: "test", origin: nil, source: .api, now: now)
+    let ingester = try Ingester(archive: archive, run: run)
+    let ids = try [500, start, 9].map { try #require(Snowflake(rawValue: $0)) }
+    try archive.write("naming") { () throws(StoreError) in
+      try ingester.take(Guild(id: ids[2], name: "Lantern Works"))
+      try ingester.take(Channel(id: ids[0], kind: .text, guildID: ids[2], name: "general"))
+      try ingester.take(
+        Channel(
+          id: ids[1],
+          kind: .publicThread,
+          guildID: ids[2],
+          name: "weekend",
+          parentID: ids[0]
+        )
+      )
+    }
+    try archive.endRun(run, outcome: "done", counts: "{}", now: now)
+    let browser = try BrowserDriver(keeper.path)
+    browser.begin(channel: 500)
+    #expect(browser.text.contains("└ weekend"))
+    browser.press(.character("R"))
+    #expect(browser.grid.text(0).contains("weekend"))
+    #expect(browser.state.current?.message.content == "me")
+  }
+
+  @Test func `a browser that stays open over midnight knows what today is`() throws {
+    let day: Int64 = 86_400_000
+    let keeper = try Sample.archive(of: [
+      Builder.message(id: Sample.id(0), channel: 500, content: "the first day"),
+      Builder.message(id: Sample.id(24 * 60), channel: 500, content: "the next day"),
+    ])
+    let browser = try BrowserDriver(keeper.path)
+    browser.time.value.store(1_699_920_000_000 + day / 2, ordering: .relaxed)
+    browser.begin()
+    browser.perform(.search, "during:today")
+    #expect(browser.text.contains("the first day"))
+    browser.press(.escape)
+    browser.time.value.add(day, ordering: .relaxed)
+    browser.perform(.search, "during:today")
+    #expect(browser.text.contains("the next day"))
+    #expect(!browser.text.contains("the first day"))
+  }
+
+  @Test func `a press of the mouse chooses from the switcher`() throws {
+    let keeper = try Sample.archive()
+    let browser = try BrowserDriver(keeper.path)
+    browser.begin()
+    browser.press(.control("k"))
+    browser.type("quiet")
+    let grid = browser.grid
+    let row = try #require((2..<20).first { grid.text($0).contains("#quiet-corner   ") })
+    browser.take(.mouse(Mouse(kind: .press, column: 40, row: row)))
+    #expect(browser.grid.text(0).contains("#quiet-corner"))
+    browser.press(.control("k"))
+    browser.take(.mouse(Mouse(kind: .press, column: 0, row: 20)))
+    guard case .none = browser.state.overlay else { return #expect(Bool(false)) }
+  }
+
+  @Test func `help begins with what can be done where it was asked for`() throws {
+    let keeper = try Sample.archive()
+    let browser = try BrowserDriver(keeper.path, columns: 120, rows: 40)
+    browser.begin()
+    browser.press(.character("?"))
+    let lines = HelpText.lines(here: browser.state.helpActions, width: 60).map(\.text)
+    #expect(lines.first?.contains("Here") == true)
+    #expect(browser.state.helpActions.contains(.star))
+    browser.press(.escape, .left, .character("?"))
+    #expect(browser.state.helpActions.contains(.unread))
+  }
+}
