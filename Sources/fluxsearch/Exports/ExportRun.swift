@@ -27,12 +27,16 @@ final class ExportRun {
   private let progress: ProgressDisplay
   private let pages: PagePaths
   private let sink: Sink
+  private let calendar: TimeZoneCalendar
+  private let questions: ExportQuestions
+  private var reuse: ExportReuse?
   private var report: RunReport
 
   init(_ options: ExportOptions, _ archive: Archive, _ context: Context) throws {
     self.options = options
     self.context = context
     let calendar = try TimeZoneCalendar(zone: options.zone)
+    self.calendar = calendar
     clock = LocalClock(calendar)
     let interruption = context.interruption
     let dates = DateResolver(now: context.now(), calendar: calendar)
@@ -42,6 +46,9 @@ final class ExportRun {
     let scope = options.scope(dates)
     let pages = PagePaths()
     self.pages = pages
+    let media: any ExportMedia = options.format == .html ? try HeldExportMedia(archive) : NoMedia()
+    let questions = ExportQuestions(facts, media) { names.name(of: $0) }
+    self.questions = questions
     style = ExportStyle(
       clock: clock,
       hasDocuments: options.isRaw,
@@ -49,11 +56,11 @@ final class ExportRun {
       scope: scope,
       facts: facts,
       guilds: GuildReader(archive: archive),
-      media: options.format == .html ? try HeldExportMedia(archive) : NoMedia(),
+      media: HeardMedia(media, questions),
       look: options.look,
       inlineLimit: options.inlineLimit,
       pathOfChannel: options.format == .html ? { pages[$0] } : nil,
-      name: { names.name(of: $0) }
+      name: { questions.name(of: $0) }
     )
     target = try ExportTarget(
       options.path,
@@ -88,7 +95,20 @@ final class ExportRun {
 
   private func exportAll(_ channels: [ChannelStatus]) throws -> ExitCode {
     try refuseManyInOne(channels)
-    if case .parts(let parts) = sink, options.takesWholeChannels { parts.announce(channels, pages) }
+    if case .parts(let parts) = sink, options.takesWholeChannels {
+      parts.announce(channels, pages)
+      reuse = try parts.exportFolder.flatMap { folder in
+        try ExportReuse(
+          options,
+          channels,
+          questions,
+          folder,
+          searcher.archive,
+          calendar,
+          context
+        )
+      }
+    }
     var total = 0
     for channel in channels { total += try export(channel) }
     progress.clear()
@@ -100,6 +120,7 @@ final class ExportRun {
       }
     if let written {
       let parts = Figures.count(Int64(written.parts), "part")
+      if case .parts(let sink) = sink { reuse?.conclude(sink.exportFolder?.manifestDigest) }
       context.say(
         "\(Figures.count(Int64(total), "message")) in \(parts), of which \(written.new) were written"
       )
@@ -155,8 +176,44 @@ final class ExportRun {
     return count
   }
 
+  /// The channel of a message in it.
+  private func place(of channel: Snowflake) throws -> HitPlace? {
+    let query = ParsedQuery("").narrowed(by: [.channel([.id(channel)])])
+    let request = SearchRequest(
+      query: query,
+      order: .oldest,
+      limit: 1,
+      counting: .none,
+      patience: 3_600_000
+    )
+    return try searcher.search(request).hits.first?.place
+  }
+
   private func export(_ channel: ChannelStatus, into sink: PartSink) throws -> Int {
+    try stopIfWanted()
+    if let reuse, let spared = try reuse.spared(channel.id, { try self.place(of: channel.id) }),
+      sink.keep(spared)
+    {
+      reuse.note(spared)
+      return spared.kept.count
+    }
+    reuse?.begin()
+    sink.beginChannel(channel.id)
+    let (count, place) = try write(channel, into: sink)
+    if var made = try sink.endChannel(), let place {
+      made.count = count
+      reuse?.note(made, place)
+    }
+    return count
+  }
+
+  /// Writes the parts of a channel.
+  private func write(
+    _ channel: ChannelStatus,
+    into sink: PartSink
+  ) throws -> (count: Int, place: HitPlace?) {
     var count = 0
+    var found: HitPlace?
     var inPart = 0
     var last: Message?
     var place: ExportPlace?
@@ -174,6 +231,7 @@ final class ExportRun {
         let new = ExportPlace(instance: searcher.instance, place: hit.place, previous: last?.id)
         try sink.begin(new, exporter)
         place = new
+        found = hit.place
         inPart = 0
       }
       try sink.add(message, on: clock.day(sentAt))
@@ -182,7 +240,7 @@ final class ExportRun {
       last = hit.message
     }
     if place != nil { try sink.end() }
-    return count
+    return (count, found)
   }
 
   /// Reads the messages of a channel that are wanted, oldest first, page by page.
