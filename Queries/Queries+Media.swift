@@ -59,7 +59,10 @@ extension SQL {
   /// Lists held files that a pruning may take out.
   public static let prunableMedia = SQL("prunable-media", PackageResources.prunable_media_sql)
   /// Lists messages whose texts seem to name custom emoji, upwards.
-  public static let rowsNamingEmoji = SQL("rows-naming-emoji", PackageResources.rows_naming_emoji_sql)
+  public static let rowsNamingEmoji = SQL(
+    "rows-naming-emoji",
+    PackageResources.rows_naming_emoji_sql
+  )
   /// Lists rows of messages that have a filter token, upwards.
   public static let rowsWithToken = SQL("rows-with-token", PackageResources.rows_with_token_sql)
   /// Finds what lies in the folder already of a file, by the server's hash or by its address.

@@ -53,7 +53,9 @@ extension ImportInput {
     guard path.hasSuffix("/manifest.json"), let input = try? InputFile(path) else { return false }
     let head = try? input.next { bytes throws(ImportError) in Array(bytes.prefix(256)) }
     guard let head = head.flatMap(\.self) else { return false }
-    return String(decoding: head, as: UTF8.self).hasPrefix(#"{"version":1,"exporter":"fluxsearch","#)
+    return String(decoding: head, as: UTF8.self).hasPrefix(
+      #"{"version":1,"exporter":"fluxsearch","#
+    )
   }
 
   /// Tells what a file is by its first bytes and its structure.

@@ -26,7 +26,10 @@ struct BackupCommand: Command {
   static let examples = [
     Example("fluxsearch backup /mnt/backup/fluxer.app.sqlite", "Copies the only archive."),
     Example("fluxsearch backup --archive discord.com /mnt/backup/", "Into a folder."),
-    Example("fluxsearch backup --media /mnt/backup/", "With the files that messages were sent with."),
+    Example(
+      "fluxsearch backup --media /mnt/backup/",
+      "With the files that messages were sent with."
+    ),
   ]
   static let needs: Needs = [.reading]
 

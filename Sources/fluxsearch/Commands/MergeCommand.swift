@@ -72,7 +72,9 @@ struct MergeCommand: Command {
     let count = try Archive(at: path, for: .reading).mediaCount
     guard count > 0 else { return }
     let files = Figures.count(count, "file")
-    context.say("\(files) beside \(path) stay there; 'fluxsearch media fetch' asks the server for them")
+    context.say(
+      "\(files) beside \(path) stay there; 'fluxsearch media fetch' asks the server for them"
+    )
   }
 
   /// Whether two paths are one file.

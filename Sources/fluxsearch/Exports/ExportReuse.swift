@@ -74,8 +74,10 @@ final class ExportReuse {
     let maps = ((try? PrivateFile.read("/proc/self/maps")) ?? nil) ?? []
     var files: Set<String> = []
     for line in String(decoding: maps, as: UTF8.self).split(separator: "\n") {
-      guard let slash = line.firstIndex(of: "/") else { continue }
-      files.insert(String(line[slash...]))
+      // What can't be run is data, such as the archive's own.
+      let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
+      guard fields.count == 6, fields[1].contains("x"), fields[5].contains("/") else { continue }
+      files.insert(String(fields[5].drop { $0 == " " }))
     }
     return files.sorted().compactMap { file in
       var status = stat()

@@ -149,17 +149,25 @@ final class ExportRun {
   }
 
   private func export(_ channel: ChannelStatus) throws -> Int {
-    let count =
-      switch sink {
-      case .parts(let sink): try export(channel, into: sink)
-      case .archive(let sink): try export(channel, into: sink)
+    let count: Int
+    var reasons: [String] = []
+    switch sink {
+    case .parts(let sink):
+      if let kept = try keep(channel, in: sink) {
+        count = kept
+        reasons.append("its files are as they would be")
+      } else {
+        count = try export(channel, into: sink)
       }
+    case .archive(let sink): count = try export(channel, into: sink)
+    }
     report.items.append(
       RunReport.Item(
         kind: "channel",
         id: channel.id,
         name: channel.name ?? "\(channel.id)",
-        got: count
+        got: count,
+        reasons: reasons
       )
     )
     return count
@@ -189,14 +197,19 @@ final class ExportRun {
     return try searcher.search(request).hits.first?.place
   }
 
-  private func export(_ channel: ChannelStatus, into sink: PartSink) throws -> Int {
+  /// Leaves the files of a channel as they are, where they would be the same.
+  ///
+  /// - Returns: how many messages are in them; nothing where they must be written.
+  private func keep(_ channel: ChannelStatus, in sink: PartSink) throws -> Int? {
     try stopIfWanted()
-    if let reuse, let spared = try reuse.spared(channel.id, { try self.place(of: channel.id) }),
+    guard let reuse, let spared = try reuse.spared(channel.id, { try self.place(of: channel.id) }),
       sink.keep(spared)
-    {
-      reuse.note(spared)
-      return spared.kept.count
-    }
+    else { return nil }
+    reuse.note(spared)
+    return spared.kept.count
+  }
+
+  private func export(_ channel: ChannelStatus, into sink: PartSink) throws -> Int {
     reuse?.begin()
     sink.beginChannel(channel.id)
     let (count, place) = try write(channel, into: sink)

@@ -117,7 +117,8 @@ struct RoundTripTests {
     guard more.isEmpty || format == "json" else { return }
     let sandbox = try Sandbox()
     let store = try TemporaryArchive()
-    let member = #","member":{"nick":"Captain","roles":["41"],"joined_at":"2025-01-02T03:04:05.000Z"}"#
+    let member =
+      #","member":{"nick":"Captain","roles":["41"],"joined_at":"2025-01-02T03:04:05.000Z"}"#
     try store.ingest([
       Builder.message(id: Builder.id(1000), guild: 9, username: "mira", fields: member),
       Builder.message(id: Builder.id(2000), guild: 9, author: 78, username: "ada"),

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import SQLite
 import Store
 import TestSupport
 import Testing
@@ -99,7 +100,10 @@ struct UpdateEqualityTests {
         }
       },
       Event(name: "a reaction") {
-        try run($0, "UPDATE reactions SET count = count + 1 WHERE row = (SELECT min(row) FROM reactions)")
+        try run(
+          $0,
+          "UPDATE reactions SET count = count + 1 WHERE row = (SELECT min(row) FROM reactions)"
+        )
       },
       Event(name: "an author's name") {
         try run($0, "UPDATE users SET global_name = 'The Seventy-fifth' WHERE id = 75")
@@ -144,5 +148,66 @@ struct UpdateEqualityTests {
       }
       try FileManager.default.removeItem(atPath: fresh)
     }
+  }
+
+  /// The channels that a run wrote, by its report.
+  private static func written(
+    _ sandbox: Sandbox,
+    _ store: TemporaryArchive,
+    _ more: [String] = []
+  ) throws -> Set<String> {
+    let path = sandbox.home.path("report.json")
+    let line = ["--all", "--split", "month", "--update", "--report", path] + more
+    try sandbox.export(store.path, "html", to: sandbox.home.path("out"), line)
+    let report = try JSONSerialization.jsonObject(
+      with: Data(contentsOf: URL(fileURLWithPath: path))
+    )
+    let items = (report as? [String: Any])?["items"] as? [[String: Any]] ?? []
+    return Set(
+      items.filter { ($0["reasons"] as? [String] ?? []).isEmpty }.compactMap { $0["id"] as? String }
+    )
+  }
+
+  @Test func `a channel that nothing happened to is left alone, and written where that isn't sure`()
+    throws
+  {
+    let sandbox = try Sandbox()
+    let store = try TemporaryArchive()
+    _ = try Self.fill(store)
+    let all: Set = ["500", "501", "502", "503"]
+    #expect(try Self.written(sandbox, store) == all)
+    #expect(try Self.written(sandbox, store) == [])
+    // A message of somebody who is known concerns its channel alone, also where it names others.
+    try store.ingest([Builder.message(id: Builder.id(2_000_000_000_000), channel: 501, author: 70)])
+    #expect(try Self.written(sandbox, store) == ["501"])
+    try Self.run(store, "UPDATE users SET global_name = 'Somebody Else' WHERE id = 75")
+    #expect(try Self.written(sandbox, store).contains("502"))
+    // What is known of places is compared as a whole.
+    try Self.run(store, "UPDATE roles SET color = 65280")
+    #expect(try Self.written(sandbox, store) == all)
+    // Another look is another export.
+    #expect(try Self.written(sandbox, store, ["--theme", "ocean"]) == all)
+    #expect(try Self.written(sandbox, store, ["--theme", "ocean"]) == [])
+    // A page that somebody changed or took away is not believed to be there.
+    let out = sandbox.home.path("out")
+    let pages = try sandbox.files(in: out).keys.filter { $0.contains("503") }.sorted()
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(out)/\(pages[0])"))
+    #expect(try Self.written(sandbox, store, ["--theme", "ocean"]) == ["503"])
+    // What a run kept in mind of another state of the folder means nothing.
+    try Data("{}".utf8).write(to: URL(fileURLWithPath: out + "/manifest.json"))
+    #expect(try Self.written(sandbox, store, ["--theme", "ocean"]) == all)
+  }
+
+  @Test func `what a run keeps in mind is private`() throws {
+    let sandbox = try Sandbox()
+    let store = try TemporaryArchive()
+    _ = try Self.fill(store)
+    try sandbox.export(store.path, "text", to: sandbox.home.path("out"))
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sandbox.home.url.path)
+    let kept = try #require(files.first { $0.contains("/exports/") && $0.hasSuffix(".json") })
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: sandbox.home.path(kept)
+    )
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Model
 import SQLite
 import Store
