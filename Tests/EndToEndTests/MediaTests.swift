@@ -101,11 +101,15 @@ struct MediaTests {
   {
     let lantern = try Self.lantern()
     #expect(try lantern.sync().code == 0)
-    let unseen = try lantern.sandbox.run(["media", "list", "--state", "remote", "--format", "csv"])
+    let unseen = try lantern.sandbox.run([
+      "media", "list", "--state", "remote", "--format", "ndjson",
+    ])
     #expect(unseen.code == 0)
-    #expect(unseen.lines.count == 3 && unseen.text.contains("remote,boot.log"))
+    #expect(unseen.lines.count == 2 && unseen.text.contains("boot.log"))
+    #expect(unseen.lines.allSatisfy { $0.contains(#""state":"remote""#) })
     #expect(try lantern.sandbox.run(["media", "fetch", "--no-pictures"]).code == 0)
-    #expect(try lantern.sandbox.run(["media", "list", "--state", "remote"]).lines.count == 0)
+    let seen = ["media", "list", "--state", "remote", "--format", "ndjson"]
+    #expect(try lantern.sandbox.run(seen).text == "")
     let folder = lantern.sandbox.home.path("backup")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let bare = try lantern.sandbox.run(["backup", folder + "/bare.sqlite"])

@@ -83,9 +83,9 @@ struct SyncTests {
     let lantern = try Lantern.loggedIn()
     #expect(try lantern.sync().code == 0)
     let days = try lantern.sandbox.run([
-      "sql", "--format", "csv",
-      "SELECT DISTINCT substr(sent_at, 1, 10) FROM v1_messages ORDER BY 1",
-    ]).lines.dropFirst()
+      "sql", "--format", "ndjson",
+      "SELECT DISTINCT substr(sent_at, 1, 10) AS day FROM v1_messages ORDER BY 1",
+    ]).lines.compactMap { $0.firstMatch(of: /\d{4}-\d\d-\d\d/).map { String($0.0) } }
     let (first, last) = try (#require(days.dropFirst().first), #require(days.dropLast().last))
     #expect(first < last)
     // What exports take by the same words is what is brought home.
@@ -94,16 +94,17 @@ struct SyncTests {
     #expect(out.code == 0, "\(out.errors)")
     let other = lantern.sandbox.home.path("other.sqlite")
     #expect(try lantern.sync(["--archive", other] + dates).code == 0)
-    let question = "SELECT count(*), min(sent_at) >= '\(first)', max(sent_at) < '\(last)' FROM"
+    let question = "SELECT count(*) AS n, min(sent_at) AS a, max(sent_at) AS z FROM v1_messages"
     let brought = try lantern.sandbox.run([
-      "sql", "--archive", other, "--format", "csv", "\(question) v1_messages",
-    ]).lines.last
+      "sql", "--archive", other, "--format", "ndjson", question,
+    ]).text
     let wanted = try lantern.sandbox.run([
-      "sql", "--format", "csv",
-      "\(question) v1_messages WHERE sent_at >= '\(first)' AND sent_at < '\(last)'",
-    ]).lines.last
+      "sql", "--format", "ndjson",
+      "\(question) WHERE sent_at >= '\(first)' AND sent_at < '\(last)'",
+    ]).text
     #expect(brought == wanted)
-    #expect(out.errors.hasPrefix(brought?.split(separator: ",").first.map { "\($0) mess" } ?? "?"))
+    let count = brought.firstMatch(of: /"n":(\d+)/).map { String($0.1) } ?? "?"
+    #expect(out.errors.hasPrefix("\(count) message"), "\(out.errors)")
   }
 
   @Test func `a name that nothing bears is told`() throws {

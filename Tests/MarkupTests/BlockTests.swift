@@ -38,7 +38,7 @@ struct BlockTests {
     #expect(Tree.of(text) == tree)
   }
 
-  @Test(arguments: [("# a", "# a"), ("> [!NOTE]\n> a", "[!NOTE]\na"), ("### a", "### a")])
+  @Test(arguments: [("# a", "# a"), ("> [!NOTE]\n> a", "[!NOTE]"), ("### a", "### a")])
   func `descriptions have neither headings nor alerts`(text: String, plain: String) {
     var parser = MarkupParser(isCard: true)
     let blocks = parser.parse(text)

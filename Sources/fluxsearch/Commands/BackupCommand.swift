@@ -88,6 +88,8 @@ struct BackupCommand: Command {
     let proof = try Verifier(
       archive: copy,
       depth: .quick,
+      // Files that stay behind are none of the copy's, and those that come along are proved one by one.
+      takesFiles: false,
       shouldStop: { interruption.isWanted },
       progress: { step in progress.update(step.text) }
     ).run()
