@@ -65,16 +65,15 @@ extension Ingester {
     _ counts: inout IngestCounts
   ) throws(StoreError) {
     let old = try archive.unpack(kept.document)
-    if old == incoming.document {
-      try believe(kept, asMuchAs: incoming)
-      counts.unchanged += 1
-      return
-    }
     let order = (
       incoming.rank ?? run.source.rank, incoming.message.editedAt?.milliseconds ?? 0,
       (incoming.receivedAt ?? run.startedAt).milliseconds
     )
-    if order >= (kept.rank, kept.editedAt, kept.receivedAt) {
+    let isBelieved = order >= (kept.rank, kept.editedAt, kept.receivedAt)
+    if old == incoming.document {
+      try confirm(kept, by: incoming, isBelieved: isBelieved)
+      counts.unchanged += 1
+    } else if isBelieved {
       try supersede(kept, old: old, by: incoming, keys: keys, &counts)
     } else {
       try addEarlierVersion(incoming, to: kept, old: old, keys: keys, &counts)
@@ -95,10 +94,10 @@ extension Ingester {
       author: incoming.message.author
     )
     let together =
-      kept.shape == incoming.shape.rawValue ? Self.merged(incoming.document, old, context) : nil
+      kept.shape == incoming.shape.rawValue ? Self.merged(incoming, old, context) : nil
     let merged = together ?? (document: incoming.document, message: incoming.message)
     guard merged.document != old else {
-      try believe(kept, asMuchAs: incoming)
+      try confirm(kept, by: incoming, isBelieved: true)
       counts.unchanged += 1
       return
     }
@@ -126,16 +125,23 @@ extension Ingester {
     if isRevision { counts.versions += 1 }
   }
 
-  /// Lets a kept document gain the rank of a better source that told the same.
+  /// Takes in a document that says what the kept one says.
   ///
-  /// Else what the server confirmed could be overruled by a file that says less.
-  private func believe(
+  /// The kept one gains the rank of a better source, else what the server confirmed could be overruled
+  /// by a file that says less. And its reactions hold again: events may have counted others since.
+  private func confirm(
     _ kept: KeptMessage,
-    asMuchAs incoming: IncomingMessage
+    by incoming: IncomingMessage,
+    isBelieved: Bool
   ) throws(StoreError) {
-    guard (incoming.rank ?? run.source.rank) > kept.rank else { return }
+    let isBetter = (incoming.rank ?? run.source.rank) > kept.rank
+    let tellsReactions = isBelieved && incoming.message.reactions != nil
+    guard isBetter || tellsReactions else { return }
     try archive.attempt("confirming a message") { () throws(SQLiteError) in
-      try keep(kept.document, of: incoming, row: kept.row)
+      if isBetter { try keep(kept.document, of: incoming, row: kept.row) }
+      if tellsReactions {
+        try writeReactions(of: incoming.message, row: kept.row, isNew: false)
+      }
     }
   }
 
@@ -233,14 +239,16 @@ extension Ingester {
 
   /// The new document with the members that it lacks and the old one has, and what it says.
   private static func merged(
-    _ new: [UInt8],
+    _ incoming: IncomingMessage,
     _ old: [UInt8],
     _ context: PayloadContext
   ) -> (document: [UInt8], message: Message)? {
     let reader = JSONReader()
-    let document = try? reader.read(new) { new throws(PayloadError) in
+    // Where a source tells all reactions, that it names none says that there are none.
+    let told: Set<String> = incoming.message.reactions == nil ? [] : ["reactions"]
+    let document = try? reader.read(incoming.document) { new throws(PayloadError) in
       try reader.read(old) { old throws(PayloadError) in
-        JSONMerge.document(new, keepingAbsentMembersOf: old)
+        JSONMerge.document(new, keepingAbsentMembersOf: old, except: told)
       }
     }
     guard let document else { return nil }

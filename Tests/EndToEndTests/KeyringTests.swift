@@ -17,9 +17,7 @@ struct KeyringTests {
   private func environment(of lantern: Lantern, _ script: String) throws -> [String: String] {
     let folder = lantern.sandbox.home.path("bin")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let path = "\(folder)/secret-tool"
-    try Data(script.utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    try Script.write(script, to: "\(folder)/secret-tool")
     return ["PATH": "\(folder):/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"]
   }
 

@@ -9,14 +9,16 @@ public enum JSONMerge {
   /// - Parameters:
   ///   - new: the later document, which is believed.
   ///   - old: the earlier one.
+  ///   - names: members of the old document whose absence from the new one says that they are gone.
   /// - Returns: the bytes of the new document, completed.
   public static func document(
     _ new: JSONValue,
-    keepingAbsentMembersOf old: JSONValue
+    keepingAbsentMembersOf old: JSONValue,
+    except names: Set<String> = []
   ) -> [UInt8] {
     var result = Array(new.rawBytes)
     guard new.isObject, old.isObject else { return result }
-    let missing = members(of: old, absentFrom: new)
+    let missing = members(of: old, absentFrom: new, except: names)
     guard !missing.isEmpty, result.popLast() != nil else { return result }
     var needsComma = new.count > 0
     for member in missing {
@@ -28,10 +30,15 @@ public enum JSONMerge {
     return result
   }
 
-  private static func members(of old: JSONValue, absentFrom new: JSONValue) -> [JSONMember] {
+  private static func members(
+    of old: JSONValue,
+    absentFrom new: JSONValue,
+    except excluded: Set<String>
+  ) -> [JSONMember] {
     // A set of names and not a search for each: a hostile document may have millions of members.
     // Names are bytes here, for equal strings may be spelled differently.
-    var names = Set<[UInt8]>(minimumCapacity: new.count)
+    var names = Set<[UInt8]>(minimumCapacity: new.count + excluded.count)
+    for name in excluded { names.insert(Array(name.utf8)) }
     for member in new.members {
       names.insert(Array(member.key.string.utf8))
     }

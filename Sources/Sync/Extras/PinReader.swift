@@ -124,7 +124,13 @@ struct PinReader: Sendable {
           page.contents.elements += 1
           let message = element["message"] ?? element
           let count = page.contents.messages.count
-          PageReader.take(message, context, reply.receivedAt, into: &page.contents)
+          PageReader.take(
+            message,
+            context,
+            reply.receivedAt,
+            tellsReactions: false,
+            into: &page.contents
+          )
           let time = element["pinned_at"]?.string.flatMap { Timestamp(iso8601: $0) }
           page.oldest = [page.oldest, time].compactMap(\.self).min()
           guard page.contents.messages.count > count, let time else { continue }

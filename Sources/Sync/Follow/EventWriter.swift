@@ -26,8 +26,8 @@ struct EventWriter {
     case .message(let message): try write(message, at: time)
     case .deletion(let deletion): try write(deletion, at: time)
     case .reactions(let reactions):
-      for reaction in reactions { try write(reaction, at: time) }
-    case .reactionsCleared(let cleared): try write(cleared)
+      for reaction in reactions { try write(reaction, step) }
+    case .reactionsCleared(let cleared): try write(cleared, step)
     case .unsaved(let id):
       try archive.removeSyncMark(.savedMessage, of: id, account: account)
     case .unknown, .malformed: try keepOddity(step)
@@ -105,7 +105,7 @@ struct EventWriter {
 
   // MARK: Reactions
 
-  private mutating func write(_ reaction: LiveReaction, at time: Timestamp) throws(StoreError) {
+  private mutating func write(_ reaction: LiveReaction, _ step: LiveStep) throws(StoreError) {
     let effect =
       if reaction.isAdded {
         try ingester.addReaction(
@@ -113,7 +113,7 @@ struct EventWriter {
           of: reaction.user,
           to: reaction.messageID,
           in: reaction.channelID,
-          seenAt: time
+          seenAt: step.receivedAt
         )
       } else {
         try ingester.removeReaction(
@@ -123,29 +123,33 @@ struct EventWriter {
           in: reaction.channelID
         )
       }
-    note(effect, reaction.messageID, reaction.channelID)
+    note(effect, reaction.messageID, reaction.channelID, step)
   }
 
-  private mutating func write(_ cleared: LiveReactionsCleared) throws(StoreError) {
+  private mutating func write(
+    _ cleared: LiveReactionsCleared,
+    _ step: LiveStep
+  ) throws(StoreError) {
     let effect = try ingester.clearReactions(
       with: cleared.emoji,
       from: cleared.messageID,
       in: cleared.channelID
     )
-    note(effect, cleared.messageID, cleared.channelID)
+    note(effect, cleared.messageID, cleared.channelID, step)
   }
 
   private mutating func note(
     _ effect: ReactionEffect,
     _ id: Snowflake,
-    _ channelID: Snowflake
+    _ channelID: Snowflake,
+    _ step: LiveStep
   ) {
     let identity = MessagePlace(channelID: channelID, id: id)
     report.touched[identity, default: LiveMemory.Touch()].reacted = true
     switch effect {
     case .counted, .known:
       report.reactions += 1
-      if memory?.wasRead(identity) == true { report.unsure.insert(identity) }
+      if memory?.wasRead(identity, since: step.horizon) == true { report.unsure.insert(identity) }
     case .guessed:
       report.reactions += 1
       report.unsure.insert(identity)

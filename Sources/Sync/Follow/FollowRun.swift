@@ -176,7 +176,9 @@ final class FollowRun {
     // Until then the server was heard, be it by its answers to heartbeats only.
     claims.heard(at: LiveMoment(wall: min(time, clock.now), uptime: clock.uptime))
     claims.suspend()
-    if lostAt == nil { lostAt = clock.uptime }
+    // It was lost when it was heard last, which may be long before it was missed.
+    let silent = max(0, clock.now.milliseconds - time.milliseconds)
+    if lostAt == nil { lostAt = clock.uptime - .milliseconds(silent) }
     tally.change { $0.connectedSince = nil }
     onNews(.lost(reason))
   }
@@ -210,7 +212,8 @@ final class FollowRun {
       event: event,
       name: document.name,
       payload: kept(document, event),
-      receivedAt: wall
+      receivedAt: wall,
+      horizon: document.provenAt - LiveMemory.lateness
     )
     try await take(step)
   }
@@ -295,10 +298,8 @@ final class FollowRun {
   private func kept(_ batch: LiveBatch) async throws(SyncError) -> LiveReport {
     var tries = 0
     while true {
-      let now = clock.uptime
-      let horizon = min(lostAt ?? now, now - LiveMemory.lateness)
       do throws(SyncError) {
-        return try await keeper.keep(batch, horizon: horizon)
+        return try await keeper.keep(batch)
       } catch {
         tries += 1
         guard case .store(.locked) = error, tries < Self.mostTries, !Task.isCancelled else {

@@ -9,6 +9,8 @@ struct LiveStep: Sendable {
   /// The payload, where it is to be kept because it surprised.
   var payload: [UInt8]?
   let receivedAt: Timestamp
+  /// Since when, by the clock's uptime, pages may hold what this event tells.
+  let horizon: Duration
 }
 
 /// What one transaction of a follower takes in.
@@ -41,13 +43,10 @@ struct LiveReport: Sendable {
 extension ArchiveKeeper {
   /// Keeps a batch: all of it in one transaction.
   ///
-  /// - Parameters:
-  ///   - batch: the events in their order, and what they prove.
-  ///   - horizon: since when pages may hold what these events tell.
+  /// - Parameter batch: the events in their order, and what they prove.
   /// - Returns: what became of it.
   /// - Throws: `.store`.
-  func keep(_ batch: LiveBatch, horizon: Duration) throws(SyncError) -> LiveReport {
-    memory?.horizon = horizon
+  func keep(_ batch: LiveBatch) throws(SyncError) -> LiveReport {
     let memory = memory
     let report = try write("keeping events") { archive, ingester throws(StoreError) in
       ingester.defersCounts = true
@@ -72,6 +71,7 @@ extension ArchiveKeeper {
       return writer.report
     }
     self.memory?.note(report.touched)
+    if let last = batch.steps.last { self.memory?.horizon = last.horizon }
     return report
   }
 

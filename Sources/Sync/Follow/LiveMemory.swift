@@ -27,7 +27,7 @@ struct LiveMemory: Sendable {
   /// A question that is under way.
   typealias Ask = Int
 
-  /// How long after a page an event may come whose effect the page holds.
+  /// How long the server may take to send an event whose effect its pages show.
   static let lateness: Duration = .seconds(10)
   /// The most messages that are remembered of each kind.
   static let most = 200_000
@@ -56,7 +56,7 @@ struct LiveMemory: Sendable {
   /// The reacted-to messages that pages brought, and when.
   private(set) var reads: [MessagePlace: Duration] = [:]
   private let clock: any WireClock
-  /// Since when pages may hold what events are still to tell.
+  /// Since when pages may hold what events are still to tell; of older ones nothing is remembered.
   var horizon: Duration = .zero
 
   init(clock: any WireClock) {
@@ -122,8 +122,8 @@ struct LiveMemory: Sendable {
     }
   }
 
-  /// Whether a page that came lately told the reactions of a message.
-  func wasRead(_ message: MessagePlace) -> Bool {
+  /// Whether a page since an instant told the reactions of a message.
+  func wasRead(_ message: MessagePlace, since horizon: Duration) -> Bool {
     reads[message].map { $0 >= horizon } ?? false
   }
 }

@@ -50,7 +50,7 @@ struct PageReader {
       var contents = PageContents()
       for element in root.elements {
         contents.elements += 1
-        Self.take(element, context, receivedAt, into: &contents)
+        Self.take(element, context, receivedAt, tellsReactions: true, into: &contents)
       }
       // Of a server that names the channel in no message at all, each stands for itself.
       if contents.ids.isEmpty { contents.ids = contents.messages.map(\.message.id) }
@@ -71,21 +71,26 @@ struct PageReader {
     let context = PayloadContext(shape: .fluxer, channelID: channelID, guildID: guildID)
     return try reader.read(body) { root throws(PayloadError) in
       var contents = PageContents(elements: 1)
-      Self.take(root, context, receivedAt, into: &contents)
+      Self.take(root, context, receivedAt, tellsReactions: true, into: &contents)
       return contents
     }
   }
 
+  /// Takes an element of an answer, which may tell of all reactions or not: where it does, a message
+  /// that names none has none.
   static func take(
     _ element: JSONValue,
     _ context: PayloadContext,
     _ receivedAt: Timestamp,
+    tellsReactions: Bool,
     into contents: inout PageContents
   ) {
     let document = Array(element.rawBytes)
     do throws(PayloadError) {
       let decoded = try MessagePayload.decode(element, in: context)
-      let message = decoded.value
+      var message = decoded.value
+      // Pages tell the reactions wherever there are any (fluxer-protocol 12.1); old pins don't.
+      if tellsReactions { message.reactions = message.reactions ?? [] }
       guard message.channelID == context.channelID else {
         let found = "\(message.channelID)"
         contents.unplaced.append(

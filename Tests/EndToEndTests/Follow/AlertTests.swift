@@ -14,8 +14,7 @@ private struct Notifier {
     folder = sandbox.home.path("note book")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let path = "\(folder)/notify"
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    try Script.write("#!/bin/sh\n\(script)\n", to: path)
     command = "'\(path)'"
   }
 

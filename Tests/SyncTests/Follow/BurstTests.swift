@@ -98,7 +98,8 @@ private final class BusySource: LiveSource {
         sequence: number,
         name: name,
         payload: Array("{\"op\":0,\"t\":\"\(name)\",\"s\":\(number),\"d\":\(data)}".utf8),
-        receivedAt: clock.now
+        receivedAt: clock.now,
+        provenAt: clock.uptime
       )
     )
   }

@@ -286,3 +286,53 @@ func `an event about messages changes the archive as it says`(given: EventCase) 
   #expect(acknowledged == acknowledged.sorted())
   #expect(acknowledged.last == 4)
 }
+
+/// An event, told by a server that was proven to be heard a minute before it came or as it came.
+@Test(arguments: [(isLate: true, count: "1"), (isLate: false, count: "2")])
+func `a reaction that a page may have counted is not counted twice, however late it is told`(
+  isLate: Bool,
+  count: String
+) async throws {
+  var server = state()
+  server.reactors[held] = [5]
+  let harness = try FollowHarness(server)
+  let begun = harness.clock.uptime + .milliseconds(1)
+  var moves = harness.beginning()
+  moves.append(.silence(.seconds(60)))
+  let reaction = EventCase.reaction(held, 5, "{\"name\":\"👍\"}")
+  moves.append(
+    .news([
+      harness.event("MESSAGE_REACTION_ADD", reaction, provenAt: isLate ? begun : .zero)
+    ])
+  )
+  moves.append(.silence(.seconds(30)))
+  try await harness.follow(moves)
+  #expect(
+    try harness.lines("SELECT count FROM v1_reactions WHERE message_id = \(held)") == [count]
+  )
+}
+
+@Test func `a page that names no reactions of a message takes away those that were held`()
+  async throws
+{
+  var server = state()
+  server.reactors[held] = [5, 8]
+  let harness = try FollowHarness(server)
+  var moves = harness.beginning()
+  moves.append(.silence(.seconds(60)))
+  // It is taken away while nobody listens, and an event that can't be placed has the message read.
+  moves.append(
+    .act { [server = harness.harness.server] in
+      server.state.withLock { $0.reactors[held] = nil }
+    }
+  )
+  let other = EventCase.reaction(held, 6, "{\"name\":\"👍\"}")
+  moves.append(
+    .news([harness.event("MESSAGE_REACTION_REMOVE", other, provenAt: .milliseconds(1))])
+  )
+  moves.append(.silence(.seconds(30)))
+  try await harness.follow(moves)
+  #expect(
+    try harness.lines("SELECT count FROM v1_reactions WHERE message_id = \(held)") == []
+  )
+}

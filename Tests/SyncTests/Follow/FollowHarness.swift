@@ -22,13 +22,18 @@ final class FollowHarness {
   var clock: VirtualClock { harness.clock }
 
   /// An event, with the session's next sequence.
-  func event(_ name: String, _ data: String) -> GatewayNews {
+  func event(_ name: String, _ data: String, provenAt: Duration = .zero) -> GatewayNews {
     sequence += 1
-    return dispatch(name, data, sequence)
+    return dispatch(name, data, sequence, provenAt: provenAt)
   }
 
   /// An event with a sequence of its own.
-  func dispatch(_ name: String, _ data: String, _ number: Int64?) -> GatewayNews {
+  func dispatch(
+    _ name: String,
+    _ data: String,
+    _ number: Int64?,
+    provenAt: Duration = .zero
+  ) -> GatewayNews {
     let text =
       "{\"op\":0,\"t\":\"\(name)\",\"s\":\(number.map { "\($0)" } ?? "null"),\"d\":\(data)}"
     // The script tells when it came.
@@ -37,7 +42,8 @@ final class FollowHarness {
         sequence: number,
         name: name,
         payload: Array(text.utf8),
-        receivedAt: clock.start
+        receivedAt: clock.start,
+        provenAt: provenAt
       )
     )
   }

@@ -62,10 +62,8 @@ private func page(_ ask: LiveMemory.Ask?, reactions: Bool = false) throws -> Pag
   #expect(memory.overtaken(try page(ask)).unsure == [identity()])
   clock.advance(by: .seconds(100))
   memory.noteRead(try page(ask, reactions: true))
-  memory.horizon = .seconds(90)
-  #expect(memory.wasRead(identity()))
-  memory.horizon = .seconds(101)
-  #expect(!memory.wasRead(identity()))
+  #expect(memory.wasRead(identity(), since: .seconds(90)))
+  #expect(!memory.wasRead(identity(), since: .seconds(101)))
 }
 
 @Test func `nothing is remembered while nothing is asked`() throws {

@@ -75,11 +75,12 @@ final class ScriptedSource: LiveSource {
     }
   }
 
-  /// News as they come now.
+  /// News as they come now, from a server that is heard without delay unless they tell otherwise.
   private func stamped(_ news: GatewayNews) -> GatewayNews {
     switch news {
     case .dispatch(var document):
       document.receivedAt = clock.now
+      if document.provenAt == .zero { document.provenAt = clock.uptime }
       return .dispatch(document)
     default: return news
     }

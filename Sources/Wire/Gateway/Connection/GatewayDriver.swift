@@ -20,11 +20,11 @@ final class GatewayDriver {
   /// The heartbeat that is not answered yet: when it was said, by both clocks.
   private var beat: (uptime: Duration, at: Timestamp)?
   /// When the session was asked for that is live or to be.
-  private var askedAt: Timestamp
-  /// When something was said that the server answered, by the clock on the wall.
+  private var asked: (uptime: Duration, at: Timestamp)
+  /// When something was said that the server answered, by both clocks.
   ///
   /// What came is no such proof: it may have lain in the socket while the program stood still.
-  private var provenAt: Timestamp
+  private var proven: (uptime: Duration, at: Timestamp)
 
   init(
     _ machine: GatewayMachine,
@@ -38,8 +38,8 @@ final class GatewayDriver {
     self.queue = queue
     self.statistics = statistics
     self.onTokenChange = onTokenChange
-    askedAt = line.clock.now
-    provenAt = askedAt
+    asked = (line.clock.uptime, line.clock.now)
+    proven = asked
   }
 
   /// Runs until the connection is closed or can't go on.
@@ -144,14 +144,15 @@ final class GatewayDriver {
       sequence: sequence,
       name: message.envelope.event ?? "",
       payload: bytes,
-      receivedAt: line.clock.now
+      receivedAt: line.clock.now,
+      provenAt: proven.uptime
     )
     perform(actions, document)
   }
 
   private func answered() {
     guard let beat = beat.take() else { return }
-    provenAt = beat.at
+    proven = beat
     queue.post(.alive(at: beat.at))
     let roundTrip = line.clock.uptime - beat.uptime
     statistics.change { $0.heartbeatRoundTrip = roundTrip }
@@ -174,7 +175,7 @@ final class GatewayDriver {
     case .began(let id): began(id)
     case .resumed:
       triedToResume = false
-      provenAt = askedAt
+      proven = asked
       statistics.change { statistics in
         statistics.resumes += 1
         statistics.isConnected = true
@@ -182,7 +183,7 @@ final class GatewayDriver {
       queue.post(.resumed)
     case .lost(let reason):
       statistics.change { $0.isConnected = false }
-      queue.post(.lost(reason: reason, at: provenAt))
+      queue.post(.lost(reason: reason, at: proven.at))
     case .advise(let trouble): queue.post(.advised(trouble.text))
     case .finish: end(.cancelled)
     case .fail(let failure): end(line.error(failure))
@@ -192,9 +193,9 @@ final class GatewayDriver {
   private func send(_ command: GatewayCommand) {
     switch command {
     case .heartbeat: beat = beat ?? (line.clock.uptime, line.clock.now)
-    case .identify: askedAt = line.clock.now
+    case .identify: asked = (line.clock.uptime, line.clock.now)
     case .resume:
-      askedAt = line.clock.now
+      asked = (line.clock.uptime, line.clock.now)
       triedToResume = true
     case .activate, .deactivate: break
     }
@@ -209,7 +210,7 @@ final class GatewayDriver {
       if triedToResume { statistics.failedResumes += 1 }
     }
     triedToResume = false
-    provenAt = askedAt
+    proven = asked
     queue.post(.began(sessionID: id))
   }
 

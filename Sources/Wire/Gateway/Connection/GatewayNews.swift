@@ -36,12 +36,25 @@ public struct GatewayDispatchDocument: Hashable, Sendable {
   public var payload: [UInt8]
   /// When it came, by the clock on the wall.
   public var receivedAt: Timestamp
+  /// When, by the clock's uptime, something was said that the server had answered before this came:
+  /// everything that it sent until then was delivered before this.
+  ///
+  /// When an event came doesn't tell when it was sent: it may have waited in a socket, or be
+  /// repeated after a break.
+  public var provenAt: Duration
 
   /// Describes an event.
-  public init(sequence: Int64?, name: String, payload: [UInt8], receivedAt: Timestamp) {
+  public init(
+    sequence: Int64?,
+    name: String,
+    payload: [UInt8],
+    receivedAt: Timestamp,
+    provenAt: Duration
+  ) {
     self.sequence = sequence
     self.name = name
     self.payload = payload
     self.receivedAt = receivedAt
+    self.provenAt = provenAt
   }
 }
