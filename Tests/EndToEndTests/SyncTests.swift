@@ -79,14 +79,14 @@ struct SyncTests {
     #expect(!run.errors.contains(lantern.person.token))
   }
 
-  @Test func `a stretch begins with its first day and ends before its last`() throws {
+  @Test func `a stretch begins with its first moment and ends before its last`() throws {
     let lantern = try Lantern.loggedIn()
     #expect(try lantern.sync().code == 0)
-    let days = try lantern.sandbox.run([
+    let minutes = try lantern.sandbox.run([
       "sql", "--format", "ndjson",
-      "SELECT DISTINCT substr(sent_at, 1, 10) AS day FROM v1_messages ORDER BY 1",
-    ]).lines.compactMap { $0.firstMatch(of: /\d{4}-\d\d-\d\d/).map { String($0.0) } }
-    let (first, last) = try (#require(days.dropFirst().first), #require(days.dropLast().last))
+      "SELECT DISTINCT substr(sent_at, 1, 16) AS minute FROM v1_messages ORDER BY 1",
+    ]).lines.compactMap { $0.firstMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d/).map { String($0.0) } }
+    let (first, last) = try (#require(minutes.dropFirst().first), #require(minutes.dropLast().last))
     #expect(first < last)
     // What exports take by the same words is what is brought home.
     let dates = ["--since", first, "--until", last]
