@@ -112,6 +112,6 @@ extension SQL {
     .mediaFiles, .mediaItem, .mediaOfMessages, .mediaPlace, .mediaSums, .mediaTotal, .noteAvatars,
     .noteEmoji, .noteFile, .noteIcons, .noteMedia, .prunableMedia, .rowsWithToken, .sameFile,
     .setFileState, .setMediaAddress, .setMediaState, .textsOfMessage, .textualFiles, .unindexFile,
-    .unnotedAttachments, .usesOfFile, .wantAgain,
+    .unnotedAttachments, .usesOfFile, .wantAgain, .rowsNamingEmoji, .unseenFiles,
   ]
 }

@@ -415,6 +415,8 @@ extension SQL {
       .countMessages, .countOddities, .countVocabulary, .coverageOfChannel, .deleteCoverage,
       .deleteLostAttachments, .deleteLostMentions, .deleteMentions, .deleteOddities, .deletePin,
       .deleteProperty, .deleteReactions, .deleteSaved, .deleteStar, .deletion, .dictionary,
+      .digestAnswered, .digestCoverage, .digestFates, .digestMessages, .digestPlaces,
+      .digestReactions, .digestVersions,
       .document, .dropIndexInstances, .endRun, .fateOfRow, .fillVocabulary, .findChannel,
       .findFragment, .fragment, .insertFragment, .schemaObjects,
       .findGuild, .findMessage, .findSaved, .findUser, .firstFreeRow, .firstMessage, .hasUnplaced,

@@ -80,6 +80,18 @@ extension Archive {
     try body()
   }
 
+  /// Keeps less of the file in memory, for work that reads all of it once.
+  ///
+  /// - Throws: what SQLite reports.
+  public func readThrough() throws(StoreError) {
+    try attempt("lessening the cache") { () throws(SQLiteError) in
+      try connection.execute("PRAGMA cache_size = \(Self.readingCache)")
+    }
+  }
+
+  /// The cache of whoever reads everything once: 24 MiB.
+  private static let readingCache: Int64 = -24_576
+
   /// The cache while a file is rebuilt: 4 MiB, as SQLite counts it.
   private static let rebuildingCache: Int64 = -4096
 

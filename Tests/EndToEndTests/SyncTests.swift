@@ -90,20 +90,22 @@ struct SyncTests {
     #expect(first < last)
     // What exports take by the same words is what is brought home.
     let dates = ["--since", first, "--until", last]
-    let out = try lantern.sandbox.run(["export", "--all", "-f", "ndjson", "-o", "x"] + dates)
+    let out = try lantern.sandbox.run(
+      ["export", "--all", "-f", "ndjson", "-o", lantern.sandbox.home.path("out")] + dates
+    )
     #expect(out.code == 0, "\(out.errors)")
     let other = lantern.sandbox.home.path("other.sqlite")
     #expect(try lantern.sync(["--archive", other] + dates).code == 0)
-    let question = "SELECT count(*) AS n, min(sent_at) AS a, max(sent_at) AS z FROM v1_messages"
-    let brought = try lantern.sandbox.run([
-      "sql", "--archive", other, "--format", "ndjson", question,
-    ]).text
-    let wanted = try lantern.sandbox.run([
-      "sql", "--format", "ndjson",
-      "\(question) WHERE sent_at >= '\(first)' AND sent_at < '\(last)'",
-    ]).text
+    // A page may reach below the first moment, and none above the last.
+    let within = "SELECT count(*) AS n FROM v1_messages WHERE sent_at >= '\(first)'"
+    let brought = try lantern.sandbox.run(
+      ["sql", "--archive", other, "--format", "ndjson", within]
+    ).text
+    let wanted = try lantern.sandbox.run(
+      ["sql", "--format", "ndjson", "\(within) AND sent_at < '\(last)'"]
+    ).text
     #expect(brought == wanted)
-    let count = brought.firstMatch(of: /"n":(\d+)/).map { String($0.1) } ?? "?"
+    let count = wanted.firstMatch(of: /"n":(\d+)/).map { String($0.1) } ?? "?"
     #expect(out.errors.hasPrefix("\(count) message"), "\(out.errors)")
   }
 

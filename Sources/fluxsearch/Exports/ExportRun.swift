@@ -35,6 +35,7 @@ final class ExportRun {
   init(_ options: ExportOptions, _ archive: Archive, _ context: Context) throws {
     self.options = options
     self.context = context
+    try archive.readThrough()
     let calendar = try TimeZoneCalendar(zone: options.zone)
     self.calendar = calendar
     clock = LocalClock(calendar)
