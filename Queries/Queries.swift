@@ -226,6 +226,20 @@ extension SQL {
   public static let deleteReactions = SQL("delete-reactions", PackageResources.delete_reactions_sql)
   /// Tells when a message was deleted.
   public static let deletion = SQL("deletion", PackageResources.deletion_sql)
+  /// Reads the messages of other channels that messages answer, in the order of the answers' rows.
+  public static let digestAnswered = SQL("digest-answered", PackageResources.digest_answered_sql)
+  /// Reads between which messages nothing is missing.
+  public static let digestCoverage = SQL("digest-coverage", PackageResources.digest_coverage_sql)
+  /// Reads what became of messages, deletions first, in the order of rows.
+  public static let digestFates = SQL("digest-fates", PackageResources.digest_fates_sql)
+  /// Reads all that exports show of messages, their authors and their documents, in the order of rows.
+  public static let digestMessages = SQL("digest-messages", PackageResources.digest_messages_sql)
+  /// Reads what exports show of guilds, channels, roles and emoji, one kind after the other.
+  public static let digestPlaces = SQL("digest-places", PackageResources.digest_places_sql)
+  /// Reads the reactions to messages and who reacted, in the order of rows.
+  public static let digestReactions = SQL("digest-reactions", PackageResources.digest_reactions_sql)
+  /// Reads the earlier versions of messages, in the order of rows.
+  public static let digestVersions = SQL("digest-versions", PackageResources.digest_versions_sql)
   /// Reads a dictionary for documents.
   public static let dictionary = SQL("dictionary", PackageResources.dictionary_sql)
   /// Reads the document of a message.
@@ -406,6 +420,8 @@ extension SQL {
       .countMessages, .countOddities, .countVocabulary, .coverageOfChannel, .deleteCoverage,
       .deleteLostAttachments, .deleteLostMentions, .deleteMentions, .deleteOddities, .deletePin,
       .deleteProperty, .deleteReactions, .deleteSaved, .deleteStar, .deletion, .dictionary,
+      .digestAnswered, .digestCoverage, .digestFates, .digestMessages, .digestPlaces,
+      .digestReactions, .digestVersions,
       .document, .dropIndexInstances, .endRun, .fateOfRow, .fillVocabulary, .findChannel,
       .findFragment, .fragment, .insertFragment, .schemaObjects,
       .findGuild, .findMessage, .findSaved, .findUser, .firstFreeRow, .firstMessage, .hasUnplaced,
