@@ -128,6 +128,11 @@ extension SQL {
   public static let guildsByName = SQL("guilds-by-name", PackageResources.guilds_by_name_sql)
   /// Reads what is known of a message beside its document.
   public static let hitFacts = SQL("hit-facts", PackageResources.hit_facts_sql)
+  /// The lowest row of the messages whose ids lie in a range.
+  public static let lowestRowAmong = SQL(
+    "lowest-row-among",
+    PackageResources.lowest_row_among_sql
+  )
   /// Finds the messages that the index finds, newest first.
   public static let matchingNewest = SQL("matching-newest", PackageResources.matching_newest_sql)
   /// Finds the messages that the index finds, oldest first.
@@ -404,7 +409,8 @@ extension SQL {
       .channelsLikeName,
       .channelsOfGuild, .channelTopics, .countAll, .countIndex, .countMatching, .countWalking,
       .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
-      .hitFacts, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole, .nameOfUser,
+      .hitFacts, .lowestRowAmong, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole,
+      .nameOfUser,
       .namesBeginning, .nthNewestRow, .ownRoles, .privateChannels,
       .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName,
       .rolesOfGuild, .rolesOfMember, .rowIdentity,
