@@ -1,3 +1,4 @@
+#include <malloc.h>
 #include <sys/prctl.h>
 
 // prctl takes any number of arguments, which Swift doesn't import.

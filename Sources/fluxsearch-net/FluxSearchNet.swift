@@ -9,6 +9,7 @@ import Glibc
 struct FluxSearchNet {
   static func main() async {
     Hardening.apply()
+    MemoryPolicy.apply()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let code = await program.run(arguments) { () throws(ConsoleError) in
       try Surroundings.process()

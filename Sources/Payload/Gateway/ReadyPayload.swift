@@ -28,23 +28,43 @@ public struct ReadyPayload: Hashable, Sendable {
   /// - Throws: `PayloadError.notAnObject`, and `.noUsableID` where it doesn't say whose session it
   ///   is: nothing can be done with such a one.
   public static func decode(_ value: JSONValue) throws(PayloadError) -> ReadyPayload {
+    var ready = try decodeWithoutGuilds(value)
+    // Each guild has its own budget of parts: a large one must not hide those behind it.
+    for element in guildElements(value) {
+      var own = Lenient(element)
+      if let guild = own.guildReady(element) { ready.guilds.append(guild) }
+    }
+    return ready
+  }
+
+  /// Reads the event's `d` but for its guilds, and tells where in the document these stand.
+  ///
+  /// A READY may be of fifty megabytes, most of it guilds: who takes them one by one need not hold all of
+  /// it twice.
+  ///
+  /// - Returns: the event without guilds, and the places of the guilds' objects in their order.
+  /// - Throws: as `decode` does.
+  public static func decodeApart(
+    _ value: JSONValue
+  ) throws(PayloadError) -> (ready: ReadyPayload, guilds: [Range<Int>]) {
+    (try decodeWithoutGuilds(value), guildElements(value).map(\.place))
+  }
+
+  private static func guildElements(_ value: JSONValue) -> some Sequence<JSONValue> {
+    (value["guilds"]?.elements ?? JSONElements(value)).prefix(Lenient.maximumParts)
+  }
+
+  private static func decodeWithoutGuilds(_ value: JSONValue) throws(PayloadError) -> ReadyPayload {
     guard value.isObject else { throw .notAnObject }
     var lenient = Lenient(value)
     guard let user = value["user"].flatMap({ lenient.user($0) }), user.id != nil else {
       throw .noUsableID
     }
-    var guilds: [GuildReadyPayload] = []
-    // Each guild has its own budget of parts: a large one must not hide those behind it.
-    for element in value["guilds"]?.elements ?? JSONElements(value) {
-      guard guilds.count < Lenient.maximumParts else { break }
-      var own = Lenient(element)
-      if let guild = own.guildReady(element) { guilds.append(guild) }
-    }
     var people = Lenient(value)
     return ReadyPayload(
       sessionID: lenient.nonEmptyText(value["session_id"]),
       user: user,
-      guilds: guilds,
+      guilds: [],
       privateChannels: lenient.list(value["private_channels"]) {
         $0.channelDocument($1, inGuild: nil)
       },

@@ -99,6 +99,13 @@ public struct JSONValue {
     return UnsafeBufferPointer(start: bytes + (word.start - 1), count: word.length + 2)
   }
 
+  /// Where the value stands in its document, in bytes.
+  public var place: Range<Int> {
+    let raw = rawBytes
+    let start = raw.baseAddress.map { $0 - bytes } ?? 0
+    return start..<start + raw.count
+  }
+
   /// The bytes of a scalar without quotes, escapes unresolved.
   @inline(__always)
   func contents(of word: TapeWord) -> UnsafeBufferPointer<UInt8> {

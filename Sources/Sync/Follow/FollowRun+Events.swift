@@ -9,7 +9,7 @@ extension FollowRun {
   /// Takes an event.
   func take(_ step: LiveStep) async throws(SyncError) {
     switch step.event {
-    // READY is taken by itself, for its size.
+    // READY is taken apart before, for its size.
     case .ready: break
     case .guild(let guild, let isSync):
       try await flush()

@@ -9,12 +9,18 @@ extension FollowRun {
   static let patience: Duration = .seconds(15)
 
   /// Takes what a session is told first.
-  func takeReady(_ event: consuming LiveEvent) async throws(SyncError) {
+  ///
+  /// - Parameters:
+  ///   - ready: READY without its guilds.
+  ///   - guilds: where its guilds' objects stand in the payload: they are read, kept and let go of one
+  ///     by one, for together they may be of fifty megabytes.
+  ///   - payload: the payload, of which nothing is held once they are kept.
+  func take(
+    _ ready: ReadyPayload,
+    guilds: [Range<Int>],
+    in payload: consuming [UInt8]
+  ) async throws(SyncError) {
     try await flush()
-    if case .ready(let ready) = consume event { try await take(ready) }
-  }
-
-  private func take(_ ready: consuming ReadyPayload) async throws(SyncError) {
     guard ready.user.id == account else {
       throw .system("the session is of another account than the one that is followed")
     }
@@ -34,18 +40,17 @@ extension FollowRun {
       }
     }
     try await keeper.take(session, now: moment.wall)
-    for index in ready.guilds.indices {
-      if !ready.guilds[index].isUnavailable {
-        try await keeper.keep(ready.guilds[index], now: moment.wall)
-      }
-      // What is kept is let go of: of a large account it is tens of megabytes.
-      ready.guilds[index].forgetTexts()
+    for place in guilds {
+      guard var guild = Self.guild(at: place, of: payload) else { continue }
+      if !guild.isUnavailable { try await keeper.keep(guild, now: moment.wall) }
+      guild.forgetTexts()
+      session.guilds.append(guild)
     }
-    session.guilds = ready.guilds
+    payload = []
     for index in session.privateChannels.indices { session.privateChannels[index].forgetTexts() }
     guildToldAt = clock.uptime
     var view = LiveView(me: account, isBot: isBot)
-    for guild in ready.guilds { _ = view.take(guild) }
+    for guild in session.guilds { _ = view.take(guild) }
     for document in session.privateChannels { view.take(document) }
     self.view = view
     let known = try await keeper.basis(account: account, favourites: session.favourites)
@@ -61,7 +66,16 @@ extension FollowRun {
     lostAt = nil
     isFirstSession = false
     onNews(.ready)
-    activate(ready.guilds.filter { !$0.isUnavailable }.map(\.guild.id))
+    activate(session.guilds.filter { !$0.isUnavailable }.map(\.guild.id))
+  }
+
+  /// A guild of a payload; nothing where its object makes no sense.
+  private static func guild(at place: Range<Int>, of payload: [UInt8]) -> GuildReadyPayload? {
+    payload.withUnsafeBufferPointer { bytes in
+      try? JSONReader().read(
+        UnsafeBufferPointer(rebasing: bytes[place.clamped(to: bytes.indices)])
+      ) { root throws(PayloadError) in try GuildReadyPayload.decode(root) }
+    }
   }
 
   func learn(_ known: PlanBasis) {
@@ -89,7 +103,7 @@ extension FollowRun {
     var targets = finder.targets()
     let seen = Set(targets.map(\.channel.id))
     targets += known.filter { !seen.contains($0.id) }.compactMap { finder.target(known: $0) }
-    targets = targets.filter { isWanted($0.channel) }
+    targets.removeAll { !isWanted($0.channel) }
     let broken = lostAt.map { clock.uptime - $0 } ?? .seconds(86_400)
     let repairs = options.repairAfter.map { isFirstSession || broken > $0 } ?? false
     try await filler.want(targets, repairs: repairs)

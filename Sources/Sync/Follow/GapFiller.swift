@@ -102,6 +102,7 @@ actor GapFiller {
   /// - Throws: `.store`.
   func want(_ targets: [SyncTarget], repairs: Bool = false) async throws(SyncError) {
     let covered = try await keeper.covered(targets.map(\.channel.id), account: account)
+    if targets.count > 1_000 { pages.reserveCapacity(pages.count + targets.count) }
     for target in targets {
       basis.covered[target.channel.id] = covered[target.channel.id] ?? IntervalSet()
       want(target, repairs: repairs)

@@ -25,6 +25,12 @@ struct RunQueue {
   /// The run of a channel, where it waits.
   subscript(channel: Snowflake) -> ChannelRun? { runs[channel] }
 
+  /// Makes room for so many, so that none is moved while they come.
+  mutating func reserveCapacity(_ count: Int) {
+    runs.reserveCapacity(count)
+    heap.reserveCapacity(count)
+  }
+
   /// Puts a run in, in place of what waits for its channel.
   mutating func insert(_ run: ChannelRun) {
     let key = Key(position: run.walk.position, channel: run.target.channel.id)

@@ -63,19 +63,26 @@ public struct SessionView: Sendable {
 struct TargetFinder {
   let view: SessionView
   private let guilds: [Snowflake: GuildReadyPayload]
-  private let parents: [Snowflake: ChannelDocument]
+  /// What the channels of guilds, on which threads hang, change about permissions.
+  private let rules: [Snowflake: [Permissions.Overwrite]]
 
   init(view: SessionView) {
     self.view = view
     guilds = Dictionary(view.guilds.map { ($0.guild.id, $0) }) { first, _ in first }
-    let channels = view.guilds.flatMap(\.channels).map { ($0.channel.id, $0) }
-    parents = Dictionary(channels) { first, _ in first }
+    var rules: [Snowflake: [Permissions.Overwrite]] = [:]
+    for guild in view.guilds {
+      for document in guild.channels where rules[document.channel.id] == nil {
+        rules[document.channel.id] = document.overwrites
+      }
+    }
+    self.rules = rules
   }
 
   /// Every channel, each once: guilds' channels and threads, conversations, the notes to oneself.
   func targets() -> [SyncTarget] {
     var seen: Set<Snowflake> = []
     var targets: [SyncTarget] = []
+    targets.reserveCapacity(view.guilds.reduce(100) { $0 + $1.channels.count })
     func add(_ target: SyncTarget) {
       if seen.insert(target.channel.id).inserted { targets.append(target) }
     }
@@ -127,7 +134,7 @@ struct TargetFinder {
       return .none
     }
     let isThread = channel.kind?.isThread == true
-    let rules = isThread ? channel.parentID.flatMap { parents[$0]?.overwrites } ?? [] : overwrites
+    let rules = isThread ? channel.parentID.flatMap { self.rules[$0] } ?? [] : overwrites
     // One whose roles aren't shown has at least those of everyone.
     let viewer = Permissions.Viewer(id: me, roles: guild.membership(of: me)?.roles ?? [])
     let mask = Permissions.inGuild(guild.guild, of: viewer)

@@ -17,7 +17,7 @@ final class FlowGauge: Sendable {
   let maximumCount: Int
   private let held = Mutex(Held())
 
-  init(maximumBytes: Int = 16 << 20, maximumCount: Int = 8_192) {
+  init(maximumBytes: Int = 8 << 20, maximumCount: Int = 8_192) {
     self.maximumBytes = maximumBytes
     self.maximumCount = maximumCount
   }
