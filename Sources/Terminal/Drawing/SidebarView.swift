@@ -16,7 +16,9 @@ struct SidebarView {
     grid.fill(box, Look(.text, on: .side))
     let rows = state.sidebar.rows
     if rows.isEmpty {
-      let text: SafeText = state.hasPlaces ? "nothing here" : "…"
+      let all: SafeText = "nothing new: \(SafeText(KeyTable.hint(.unread))) shows all"
+      let empty: SafeText = state.sidebar.showsOnlyUnread ? all : "nothing here"
+      let text = state.hasPlaces ? empty : "…"
       grid.put(text, at: box.column + 2, box.row, until: box.end, Look(.tertiary, on: .side))
       return
     }
