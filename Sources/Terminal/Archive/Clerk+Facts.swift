@@ -102,7 +102,7 @@ extension Clerk {
     }
     send(
       .notFound(
-        "'\(text)' is no date (\(CommandLine.dateForms)), and no message's id or address here"
+        "'\(text)' is no date (\(CommandLine.dateForms)), nor a message here"
       )
     )
   }

@@ -60,7 +60,7 @@ struct StatusLine {
     var kept: Set<Int> = []
     for index in all.indices.sorted(by: { all[$0].rank < all[$1].rank }) {
       let needed = all[index].columns + (kept.isEmpty ? 0 : Self.gap)
-      guard needed <= room else { break }
+      guard needed <= room else { continue }
       room -= needed
       kept.insert(index)
     }
@@ -101,7 +101,8 @@ struct StatusLine {
       return [hint(.open, "open", 2), hint(.star, "star", 7)] + search
         + [hint(.close, "messages", 3), help, hint(.quit, "quit", 1)]
     case .detail:
-      return [hint("↑↓", "scroll", 2), hint(.previousPane, "messages", 3)] + search
+      return [hint("↑↓", "scroll", 2), Hint(key: "←", word: "messages", action: .left, rank: 3)]
+        + search
         + [hint(.close, "close", 1), help]
     case .page: return pageHints(search, help)
     }
@@ -129,7 +130,9 @@ struct StatusLine {
     } else if !state.past.isEmpty {
       hints.append(hint(.close, "back", 3))
     }
-    return hints + [hint("←", "channels", 7), help, hint(.quit, "quit", 1)]
+    return hints + [
+      Hint(key: "←", word: "channels", action: .left, rank: 7), help, hint(.quit, "quit", 1),
+    ]
   }
 }
 

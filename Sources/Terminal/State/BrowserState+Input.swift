@@ -8,6 +8,10 @@ extension BrowserState {
   mutating func take(_ input: Input) -> [Effect] {
     var effects: [Effect]
     switch input {
+    case .key(.alt(let character)):
+      // Alt is an escape before a letter, and so is Esc with a letter right behind it, over a slow line.
+      effects = press(.escape)
+      effects += press(.character(character))
     case .key(let key): effects = press(key)
     case .paste(let text): effects = paste(text)
     case .mouse(let mouse): effects = use(mouse)
