@@ -127,6 +127,7 @@ extension BrowserState {
       }
       return openChannel(channel.id, .newest)
     case .section(_, _, let isOpen, _)?: fold(isOpen)
+    case .starred?: return perform(.starred)
     case .category?, nil: break
     }
     return []

@@ -42,26 +42,31 @@ nonisolated struct BrowserMemory: Sendable {
 
   /// What was written last; nothing where nothing was, or where it can't be read.
   func read() -> String? {
-    let texts = [path, shared].compactMap { path in
-      // A lost memory is no reason not to read.
-      (try? PrivateFile.read(path, limit: 4 << 20)).map { String(decoding: $0, as: UTF8.self) }
-    }
+    // What is shared comes last, and wins.
+    let texts = [path, shared].compactMap(Self.text)
     return texts.isEmpty ? nil : texts.joined(separator: "\n")
+  }
+
+  private static func text(at path: String) -> String? {
+    // A lost memory is no reason not to read.
+    let bytes = try? PrivateFile.read(path, limit: 4 << 20)
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Keeps a text; a state that can't be written is forgotten, and nothing else.
   func write(_ text: String) {
-    let lines = text.split(separator: "\n")
-    let isShared = { (line: Substring) in Self.sharedKeys.contains { line.hasPrefix($0) } }
+    // Only who chose another look changes it for all: another browser may have changed it meanwhile.
+    let looks = Self.looks(in: text)
+    let isChosen = looks != Self.text(at: path).map(Self.looks) ?? []
     // There is nobody to tell: the screen is the browser's, and the next try comes soon.
     try? PrivateFile.makeFolder(folder)
-    keep(lines.filter { !isShared($0) }, at: path)
-    let looks = lines.filter(isShared)
-    if !looks.isEmpty { keep(looks, at: shared) }
+    try? PrivateFile.replace(path, with: Array(text.utf8))
+    guard isChosen, !looks.isEmpty else { return }
+    try? PrivateFile.replace(shared, with: Array(looks.map { $0 + "\n" }.joined().utf8))
   }
 
-  private func keep(_ lines: [Substring], at path: String) {
-    // As above: what can't be kept is forgotten.
-    try? PrivateFile.replace(path, with: Array(lines.map { $0 + "\n" }.joined().utf8))
+  /// The lines that tell how the screen looks.
+  private static func looks(in text: String) -> [Substring] {
+    text.split(separator: "\n").filter { line in sharedKeys.contains { line.hasPrefix($0) } }
   }
 }
