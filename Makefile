@@ -46,6 +46,7 @@ test: setup ## Builds, and runs the test suite.
 soak: setup ## Runs the tests for long: more random questions, kills and faults, a million messages fetched.
 	@$(SWIFT) build --build-tests
 	@FLUXSEARCH_SYNC_MESSAGES=1000000 $(SWIFT) test --skip-build --filter "a large run uses what the governor allows"
+	@FLUXSEARCH_READY_MEGABYTES=50 $(SWIFT) test --skip-build --filter "a READY of many megabytes"
 	@FLUXSEARCH_FOLLOW_EVENTS=300000 $(SWIFT) test --skip-build --filter "a burst of events is kept as it comes"
 	@FLUXSEARCH_FOLLOW_SECONDS=3600 $(SWIFT) test --skip-build --filter "a time of trouble leaves an archive"
 	@FLUXSEARCH_CRASH_ROUNDS=50 FLUXSEARCH_ROUNDS=2000 $(SWIFT) test --skip-build
@@ -53,12 +54,14 @@ soak: setup ## Runs the tests for long: more random questions, kills and faults,
 lint: ## Checks format and style.
 	@$(SWIFT) format lint --strict -r $(SOURCES)
 
-bench: ## Measures: make bench CORPUS=file.ndjson [NEEDLES=truth.json]
+bench: ## Measures: make bench CORPUS=file.ndjson [NEEDLES=truth.json] [PARTS=live,ready]
 	@if [[ -z "$(CORPUS)" ]]; then echo "make bench needs a corpus: make bench CORPUS=file.ndjson" >&2; exit 2; fi
 	@$(SWIFT) build -c release --product fluxsearch-bench
 	@$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/static --product fluxsearch
-	@"$$($(SWIFT) build -c release --show-bin-path)/fluxsearch-bench" "$(CORPUS)" \
-	  --program "$$($(SWIFT) build -c release --scratch-path .build/static --show-bin-path)/fluxsearch" \
+	@$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/static --product fluxsearch-net
+	@program="$$($(SWIFT) build -c release --scratch-path .build/static --show-bin-path)/fluxsearch"; \
+	"$$($(SWIFT) build -c release --show-bin-path)/fluxsearch-bench" "$(CORPUS)" \
+	  --program "$$program" --follower "$$program-net" $(if $(PARTS),--parts "$(PARTS)") \
 	  $(if $(NEEDLES),--needles "$(NEEDLES)")
 
 fuzz: setup ## Runs each fuzzer for FUZZ_TIME seconds: make fuzz FUZZ_TIME=600

@@ -63,6 +63,11 @@ extension SQL {
   public static let noteMedia = SQL("note-media", PackageResources.note_media_sql)
   /// Lists held files that a pruning may take out.
   public static let prunableMedia = SQL("prunable-media", PackageResources.prunable_media_sql)
+  /// Lists messages whose texts seem to name custom emoji, upwards.
+  public static let rowsNamingEmoji = SQL(
+    "rows-naming-emoji",
+    PackageResources.rows_naming_emoji_sql
+  )
   /// Lists rows of messages that have a filter token, upwards.
   public static let rowsWithToken = SQL("rows-with-token", PackageResources.rows_with_token_sql)
   /// Finds what lies in the folder already of a file, by the server's hash or by its address.
@@ -82,6 +87,8 @@ extension SQL {
   public static let textualFiles = SQL("textual-files", PackageResources.textual_files_sql)
   /// Takes the text of a file out of the index of files.
   public static let unindexFile = SQL("unindex-file", PackageResources.unindex_file_sql)
+  /// Lists attachments that no run has looked at yet, the newest first.
+  public static let unseenFiles = SQL("unseen-files", PackageResources.unseen_files_sql)
   /// Lists rows of messages with attachments that are not known as files yet, upwards.
   public static let unnotedAttachments = SQL(
     "unnoted-attachments",
@@ -111,6 +118,6 @@ extension SQL {
     .mediaTotal, .noteAvatars,
     .noteEmoji, .noteFile, .noteIcons, .noteMedia, .prunableMedia, .rowsWithToken, .sameFile,
     .setFileState, .setMediaAddress, .setMediaState, .textsOfMessage, .textualFiles, .unindexFile,
-    .unnotedAttachments, .usesOfFile, .wantAgain,
+    .unnotedAttachments, .usesOfFile, .wantAgain, .rowsNamingEmoji, .unseenFiles,
   ]
 }

@@ -63,6 +63,11 @@ extension SQL {
   public static let rowIn = SQL("row-in", PackageResources.row_in_sql)
   /// A term holds on the message, by the analyser.
   public static let termHolds = SQL("term-holds", PackageResources.term_holds_sql)
+  /// A term holds on the message that the index found, by the analyser.
+  public static let termHoldsWhereFound = SQL(
+    "term-holds-where-found",
+    PackageResources.term_holds_where_found_sql
+  )
 }
 
 // MARK: - schema
@@ -123,6 +128,11 @@ extension SQL {
   public static let guildsByName = SQL("guilds-by-name", PackageResources.guilds_by_name_sql)
   /// Reads what is known of a message beside its document.
   public static let hitFacts = SQL("hit-facts", PackageResources.hit_facts_sql)
+  /// The lowest row of the messages whose ids lie in a range.
+  public static let lowestRowAmong = SQL(
+    "lowest-row-among",
+    PackageResources.lowest_row_among_sql
+  )
   /// Finds the messages that the index finds, newest first.
   public static let matchingNewest = SQL("matching-newest", PackageResources.matching_newest_sql)
   /// Finds the messages that the index finds, oldest first.
@@ -221,6 +231,20 @@ extension SQL {
   public static let deleteReactions = SQL("delete-reactions", PackageResources.delete_reactions_sql)
   /// Tells when a message was deleted.
   public static let deletion = SQL("deletion", PackageResources.deletion_sql)
+  /// Reads the messages of other channels that messages answer, in the order of the answers' rows.
+  public static let digestAnswered = SQL("digest-answered", PackageResources.digest_answered_sql)
+  /// Reads between which messages nothing is missing.
+  public static let digestCoverage = SQL("digest-coverage", PackageResources.digest_coverage_sql)
+  /// Reads what became of messages, deletions first, in the order of rows.
+  public static let digestFates = SQL("digest-fates", PackageResources.digest_fates_sql)
+  /// Reads all that exports show of messages, their authors and their documents, in the order of rows.
+  public static let digestMessages = SQL("digest-messages", PackageResources.digest_messages_sql)
+  /// Reads what exports show of guilds, channels, roles and emoji, one kind after the other.
+  public static let digestPlaces = SQL("digest-places", PackageResources.digest_places_sql)
+  /// Reads the reactions to messages and who reacted, in the order of rows.
+  public static let digestReactions = SQL("digest-reactions", PackageResources.digest_reactions_sql)
+  /// Reads the earlier versions of messages, in the order of rows.
+  public static let digestVersions = SQL("digest-versions", PackageResources.digest_versions_sql)
   /// Reads a dictionary for documents.
   public static let dictionary = SQL("dictionary", PackageResources.dictionary_sql)
   /// Reads the document of a message.
@@ -373,7 +397,7 @@ extension SQL {
       .hasReaction, .idBetween, .idIn,
       .inIndex, .inNsfwChannel,
       .isDeleted, .isEdited, .isPinned, .isStarred, .isSystem, .kindIn, .reactedBy,
-      .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds,
+      .reactionCountCustom, .reactionCount, .rowInIndex, .rowIn, .termHolds, .termHoldsWhereFound,
     ],
     "reports": reports,
     "schema": [
@@ -385,7 +409,8 @@ extension SQL {
       .channelsLikeName,
       .channelsOfGuild, .channelTopics, .countAll, .countIndex, .countMatching, .countWalking,
       .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
-      .hitFacts, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole, .nameOfUser,
+      .hitFacts, .lowestRowAmong, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole,
+      .nameOfUser,
       .namesBeginning, .nthNewestRow, .ownRoles, .privateChannels,
       .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName,
       .rolesOfGuild, .rolesOfMember, .rowIdentity,
@@ -401,6 +426,8 @@ extension SQL {
       .countMessages, .countOddities, .countVocabulary, .coverageOfChannel, .deleteCoverage,
       .deleteLostAttachments, .deleteLostMentions, .deleteMentions, .deleteOddities, .deletePin,
       .deleteProperty, .deleteReactions, .deleteSaved, .deleteStar, .deletion, .dictionary,
+      .digestAnswered, .digestCoverage, .digestFates, .digestMessages, .digestPlaces,
+      .digestReactions, .digestVersions,
       .document, .dropIndexInstances, .endRun, .fateOfRow, .fillVocabulary, .findChannel,
       .findFragment, .fragment, .insertFragment, .schemaObjects,
       .findGuild, .findMessage, .findSaved, .findUser, .firstFreeRow, .firstMessage, .hasUnplaced,

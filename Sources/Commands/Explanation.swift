@@ -22,12 +22,17 @@ public enum Explanation {
 
   /// Makes a failure of an error of the archive.
   public static func failure(_ error: StoreError) -> Failure {
-    Failure(error.description, hint: error.hint, code: code(of: error), causes: causes(of: error))
+    if case .locked(let path, let role) = error { return LockText(path: path, role: role).failure }
+    return Failure(
+      error.description,
+      hint: error.hint,
+      code: code(of: error),
+      causes: causes(of: error)
+    )
   }
 
   private static func code(of error: StoreError) -> ExitCode {
     switch error {
-    case .locked: .busy
     case .interrupted: .interrupted
     default: .archive
     }

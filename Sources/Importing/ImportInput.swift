@@ -42,12 +42,20 @@ extension ImportInput {
       } else if names.contains("messages"), names.contains("account") {
         findings.refused.append(.unsupported(path: path, kind: "a Discord data package"))
       } else {
-        for file in FolderWalk.files(in: path) {
-          findings.add(file)
-        }
+        for file in FolderWalk.files(in: path) where !isManifest(file) { findings.add(file) }
       }
     }
     return findings
+  }
+
+  /// Whether a file is the list of an export's own files, in which no message is.
+  private static func isManifest(_ path: String) -> Bool {
+    guard path.hasSuffix("/manifest.json"), let input = try? InputFile(path) else { return false }
+    let head = try? input.next { bytes throws(ImportError) in Array(bytes.prefix(256)) }
+    guard let head = head.flatMap(\.self) else { return false }
+    return String(decoding: head, as: UTF8.self).hasPrefix(
+      #"{"version":1,"exporter":"fluxsearch","#
+    )
   }
 
   /// Tells what a file is by its first bytes and its structure.

@@ -5,7 +5,7 @@
 struct BlockParser {
   let source: [UInt8]
   let limits: MarkupLimits
-  let hasTables: Bool
+  let isCard: Bool
   private(set) var steps = 0
   private var nodeCount = 0
 
@@ -16,10 +16,10 @@ struct BlockParser {
     static let spoiler = Surroundings(rawValue: 2)
   }
 
-  init(_ source: [UInt8], limits: MarkupLimits, hasTables: Bool) {
+  init(_ source: [UInt8], limits: MarkupLimits, isCard: Bool) {
     self.source = source
     self.limits = limits
-    self.hasTables = hasTables
+    self.isCard = isCard
   }
 
   mutating func parse() -> [Block] {
@@ -133,6 +133,7 @@ struct BlockParser {
     if begins(line, "-# ") {
       return Block(.subtext(inlines([line.lowerBound + 3..<line.upperBound])), line)
     }
+    guard !isCard else { return nil }
     let level = source[line].prefix(5).prefix { $0 == UInt8(ascii: "#") }.count
     let start = line.lowerBound + level
     guard (1...4).contains(level), start + 1 < line.upperBound, source[start] == 0x20 else {
@@ -187,7 +188,8 @@ struct BlockParser {
     let range = lines[index].lowerBound..<last.upperBound
     nodeCount += 1
     let title = source[head]
-    let alert = Block.Alert.allCases.first { title.elementsEqual("[!\($0.rawValue)]".utf8) }
+    let alert =
+      isCard ? nil : Block.Alert.allCases.first { title.elementsEqual("[!\($0.rawValue)]".utf8) }
     let parts = blocks(alert == nil ? inner : Array(inner.dropFirst()), around.union(.quote))
     return (Block(alert.map { .alert($0, parts) } ?? .quote(parts), range), next)
   }
@@ -239,7 +241,7 @@ struct BlockParser {
 extension BlockParser {
   /// Reads a head, the line of dashes below it, and the rows.
   private mutating func table(_ lines: [Range<Int>], _ index: Int) -> (Block, next: Int)? {
-    guard hasTables, index + 1 < lines.count, lines[index + 1].count <= limits.lineLength else {
+    guard !isCard, index + 1 < lines.count, lines[index + 1].count <= limits.lineLength else {
       return nil
     }
     steps += lines[index + 1].count

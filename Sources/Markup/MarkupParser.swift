@@ -5,7 +5,7 @@
 public struct MarkupParser {
   private let limits: MarkupLimits
   private let hasBlocks: Bool
-  private let hasTables: Bool
+  private let isCard: Bool
 
   /// How many steps the last reading took, for the proof that they are few.
   package private(set) var steps = 0
@@ -14,15 +14,15 @@ public struct MarkupParser {
   ///
   /// - Parameters:
   ///   - hasBlocks: whether parts of several lines are read; previews of replies have none.
-  ///   - hasTables: whether tables are among them; descriptions of embeds have none.
+  ///   - isCard: whether it is the text of an embed, which has no headings, tables and alerts.
   ///   - limits: how much is read as markup.
   public init(
     hasBlocks: Bool = true,
-    hasTables: Bool = true,
+    isCard: Bool = false,
     limits: MarkupLimits = MarkupLimits()
   ) {
     self.hasBlocks = hasBlocks
-    self.hasTables = hasTables
+    self.isCard = isCard
     self.limits = limits
   }
 
@@ -38,7 +38,7 @@ public struct MarkupParser {
       steps = parser.steps
       return [Block(.paragraph(pieces), 0..<source.count)]
     }
-    var parser = BlockParser(source, limits: limits, hasTables: hasTables)
+    var parser = BlockParser(source, limits: limits, isCard: isCard)
     let blocks = parser.parse()
     steps = parser.steps
     return blocks

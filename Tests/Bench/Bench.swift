@@ -43,7 +43,7 @@ enum Bench {
 /// A part of the work that a child process does.
 enum Phase: String {
   case plain, tuned, indexContent, index, `import`, sample, ask, askPlain, scan, once, follow,
-    needles, browse
+    live, beside, welcome, needles, browse
 
   func run(_ options: Options) throws -> Facts {
     switch self {
@@ -58,6 +58,9 @@ enum Phase: String {
     case .scan: try ScanPhase(options).run()
     case .once: try OncePhase(options).run()
     case .follow: try FollowPhase(options).run()
+    case .live: try LivePhase(options).run()
+    case .beside: try BesidePhase(options).run()
+    case .welcome: try WelcomePhase(options).run()
     case .needles: try NeedlePhase(options).run()
     case .browse: try BrowsePhase(options).run()
     }

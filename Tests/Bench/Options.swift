@@ -5,8 +5,10 @@ struct Options {
       CORPUS           lines of message objects, in the API's shape
       --needles FILE   the truth about the needles planted in the corpus
       --program FILE   the program whose cold start and browser are measured
+      --follower FILE  the program that follows a stand-in: fluxsearch-net
       --quick          fewer samples: for a look, not for the record
-      --parts LIST     of import,index,queries,scan,cold,follow,needles,browse; all where nothing is said
+      --parts LIST     of import,index,queries,scan,cold,follow,live,ready,needles,browse; all where
+                       nothing is said, live and ready where a follower is given
       --work FOLDER    where databases are made; a folder beside the corpus where nothing is said
       --keep           leave the databases there, and take those that are there already
       --seed N         the seed of the samples
@@ -16,6 +18,7 @@ struct Options {
   var corpus = ""
   var needles: String?
   var program: String?
+  var follower: String?
   var isQuick = false
   var parts: Set<String> = Self.allParts
   var work: String?
@@ -28,7 +31,7 @@ struct Options {
   var detail: String?
 
   static let allParts: Set = [
-    "import", "index", "queries", "scan", "cold", "follow", "needles", "browse",
+    "import", "index", "queries", "scan", "cold", "follow", "live", "ready", "needles", "browse",
   ]
 
   /// Reads the command line.
@@ -40,7 +43,9 @@ struct Options {
       switch word {
       case "--quick": isQuick = true
       case "--keep": keeps = true
-      case "--needles", "--program", "--parts", "--work", "--seed", "--into", "--phase", "--detail":
+      case "--needles", "--program", "--follower", "--parts", "--work", "--seed", "--into",
+        "--phase",
+        "--detail":
         guard let value = rest.popFirst() else { throw .usage("\(word) lacks its value") }
         try set(word, value)
       default:
@@ -55,6 +60,7 @@ struct Options {
     switch option {
     case "--needles": needles = value
     case "--program": program = value
+    case "--follower": follower = value
     case "--parts":
       parts = Set(value.split(separator: ",").map(String.init))
       guard parts.isSubset(of: Self.allParts) else { throw .usage("no such parts: \(value)") }

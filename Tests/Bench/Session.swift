@@ -18,7 +18,7 @@ struct Session {
     let wants = options.parts
     let needsQuestions =
       wants.contains("queries") || wants.contains("scan") || wants.contains("cold")
-      || wants.contains("browse")
+      || wants.contains("browse") || wantsLive
     if wants.contains("index")
       || (needsQuestions && !isThere(PlainIndex.path(options, tuned: false)))
     {
@@ -37,10 +37,17 @@ struct Session {
     if wants.contains("cold") { try measureStarts() }
     if wants.contains("browse"), options.program != nil { try run(.browse) }
     if wants.contains("follow") { try run(.follow) }
+    if wantsLive, wants.contains("live") { try run(.live) }
+    if wantsLive, wants.contains("ready") { try run(.welcome) }
     if wants.contains("needles"), options.needles != nil { try run(.needles) }
     try report()
     if !options.keeps { removeDatabases() }
     return (results[.needles, "misses"] ?? 0) == 0
+  }
+
+  /// A follower is watched where one is given.
+  private var wantsLive: Bool {
+    options.follower != nil && !options.parts.isDisjoint(with: ["live", "ready"])
   }
 
   private var lastSlash: String.Index {
@@ -59,9 +66,13 @@ struct Session {
     ]
     arguments += ["--seed", "\(options.seed)"]
     if options.isQuick { arguments.append("--quick") }
+    for (name, value) in [
+      ("--needles", options.needles), ("--program", options.program),
+      ("--follower", options.follower),
+    ] {
+      if let value { arguments += [name, value] }
+    }
     if options.keeps { arguments.append("--keep") }
-    if let program = options.program { arguments += ["--program", program] }
-    if let needles = options.needles { arguments += ["--needles", needles] }
     let child = try ChildProcess.run(arguments)
     guard child.status == 0 else { throw .phase(phase.rawValue, status: child.status) }
     results.phases[phase] = Facts(lines: child.output)
@@ -103,7 +114,7 @@ struct Session {
   }
 
   /// This program's own file, to be started again.
-  private static let program = "/proc/self/exe"
+  static let program = "/proc/self/exe"
 }
 
 extension String {

@@ -96,6 +96,44 @@ struct MediaTests {
     )
   }
 
+  @Test func `a backup takes files along where that is asked for, and else says that they stay`()
+    throws
+  {
+    let lantern = try Self.lantern()
+    #expect(try lantern.sync().code == 0)
+    let unseen = try lantern.sandbox.run([
+      "media", "list", "--state", "remote", "--format", "ndjson",
+    ])
+    #expect(unseen.code == 0)
+    let files = unseen.lines.filter { !$0.isEmpty }
+    #expect(files.count == 2 && unseen.text.contains("boot.log"))
+    #expect(files.allSatisfy { $0.contains(#""state":"remote""#) })
+    #expect(try lantern.sandbox.run(["media", "fetch", "--no-pictures"]).code == 0)
+    let seen = ["media", "list", "--state", "remote", "--format", "ndjson"]
+    #expect(try lantern.sandbox.run(seen).text == "")
+    let folder = lantern.sandbox.home.path("backup")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let bare = try lantern.sandbox.run(["backup", folder + "/bare.sqlite"])
+    #expect(bare.code == 0)
+    #expect(bare.errors.contains("2 files in ") && bare.errors.contains("stay behind"))
+    #expect(!FileManager.default.fileExists(atPath: folder + "/media"))
+    let run = try lantern.sandbox.run(["backup", "--media", folder + "/whole.sqlite"])
+    #expect(run.code == 0)
+    #expect(run.errors.contains("2 files copied"))
+    let copy = ["--archive", folder + "/whole.sqlite"]
+    #expect(try lantern.sandbox.run(["media", "verify"] + copy).text.contains("2 files: whole"))
+    let all = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    for path in all {
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")
+      #expect((attributes[.posixPermissions] as? Int ?? 0) & 0o077 == 0, "\(path)")
+    }
+    let merged = try lantern.sandbox.run(
+      ["merge", "--archive", lantern.sandbox.home.path("other.sqlite")] + [copy[1]]
+    )
+    #expect(merged.code == 0)
+    #expect(merged.errors.contains("2 files beside"), "\(merged.errors)")
+  }
+
   @Test func `without files filetext finds nothing and says so`() throws {
     let sandbox = try Sandbox.withDemo()
     let run = try sandbox.run(["filetext:panic"])

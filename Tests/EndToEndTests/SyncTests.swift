@@ -79,6 +79,36 @@ struct SyncTests {
     #expect(!run.errors.contains(lantern.person.token))
   }
 
+  @Test func `a stretch begins with its first moment and ends before its last`() throws {
+    let lantern = try Lantern.loggedIn()
+    #expect(try lantern.sync().code == 0)
+    let minutes = try lantern.sandbox.run([
+      "sql", "--format", "ndjson",
+      "SELECT DISTINCT substr(sent_at, 1, 16) AS minute FROM v1_messages ORDER BY 1",
+    ]).lines.compactMap { $0.firstMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d/).map { String($0.0) } }
+    let (first, last) = try (#require(minutes.dropFirst().first), #require(minutes.dropLast().last))
+    #expect(first < last)
+    // What exports take by the same words is what is brought home.
+    let dates = ["--since", first, "--until", last]
+    let out = try lantern.sandbox.run(
+      ["export", "--all", "-f", "ndjson", "-o", lantern.sandbox.home.path("out")] + dates
+    )
+    #expect(out.code == 0, "\(out.errors)")
+    let other = lantern.sandbox.home.path("other.sqlite")
+    #expect(try lantern.sync(["--archive", other] + dates).code == 0)
+    // A page may reach below the first moment, and none above the last.
+    let within = "SELECT count(*) AS n FROM v1_messages WHERE sent_at >= '\(first)'"
+    let brought = try lantern.sandbox.run(
+      ["sql", "--archive", other, "--format", "ndjson", within]
+    ).text
+    let wanted = try lantern.sandbox.run(
+      ["sql", "--format", "ndjson", "\(within) AND sent_at < '\(last)'"]
+    ).text
+    #expect(brought == wanted)
+    let count = wanted.firstMatch(of: /"n":(\d+)/).map { String($0.1) } ?? "?"
+    #expect(out.errors.hasPrefix("\(count) message"), "\(out.errors)")
+  }
+
   @Test func `a name that nothing bears is told`() throws {
     let run = try Lantern.loggedIn().sync(["#nothing-is-called-so"])
     #expect(run.code == 2)

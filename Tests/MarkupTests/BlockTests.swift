@@ -38,6 +38,21 @@ struct BlockTests {
     #expect(Tree.of(text) == tree)
   }
 
+  @Test(arguments: [("# a", "# a"), ("> [!NOTE]\n> a", "[!NOTE]"), ("### a", "### a")])
+  func `descriptions have neither headings nor alerts`(text: String, plain: String) {
+    var parser = MarkupParser(isCard: true)
+    let blocks = parser.parse(text)
+    let isMarked = blocks.contains { block in
+      switch block.kind {
+      case .heading, .alert: true
+      default: false
+      }
+    }
+    #expect(!isMarked)
+    let reader = PlainText(name: { _ in nil }, time: { seconds, _ in "\(seconds)" })
+    #expect(reader.text(blocks).contains(plain))
+  }
+
   @Test
   func `a piece knows where it stood in the source`() {
     var parser = MarkupParser()

@@ -75,7 +75,7 @@ struct TableTests {
 
   @Test
   func `descriptions have no tables`() {
-    var parser = MarkupParser(hasTables: false)
+    var parser = MarkupParser(isCard: true)
     let blocks = parser.parse("|a|\n|-|")
     #expect(blocks == [Block(.paragraph([Inline(.text("|a|\n|-|"), 0..<7)]), 0..<7)])
   }

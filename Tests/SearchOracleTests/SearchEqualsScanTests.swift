@@ -88,6 +88,50 @@ struct SearchEqualsScanTests {
     }
   }
 
+  /// Stretches of three to six words of messages that are there, and of words that aren't side by side.
+  private func stretches(of naive: NaiveArchive, _ random: inout SeededRandom) -> [String] {
+    let words = naive.messages.map { $0.message.content.split(whereSeparator: \.isWhitespace) }
+    let loose = words.flatMap { $0 }
+    var found: [String] = []
+    for words in words where words.count >= 3 {
+      let start = Int.random(in: 0...words.count - 3, using: &random)
+      found.append(
+        words[start...].prefix(Int.random(in: 3...6, using: &random)).joined(separator: " ")
+      )
+      found.append(
+        (0..<3).map { _ in loose.randomElement(using: &random) ?? "" }.joined(separator: " ")
+      )
+    }
+    return found.map { $0.filter { $0.isLetter || $0.isNumber || $0 == " " } }
+  }
+
+  @Test(arguments: 1...3)
+  func `a phrase whose common word is spared finds what a scan finds`(seed: UInt64) throws {
+    let folder = try TemporaryFolder()
+    let corpus = RandomCorpus(messages: 250, seed: seed &+ 50)
+    let naive = try NaiveArchive(lines: corpus.lines)
+    let archive = try archive(of: corpus.lines, folder)
+    let dates = DateResolver(now: now, calendar: try TimeZoneCalendar(zone: "UTC"))
+    let searcher = try Searcher(archive: archive, dates: dates, sparingFrom: 0)
+    let planner = try Planner(archive: archive, dates: dates, sparingFrom: 0)
+    let scan = NaiveSearch(naive, now: now, zone: .gmt)
+    var random = SeededRandom(seed: seed)
+    var spared = 0
+    for text in stretches(of: naive, &random) {
+      let question = Expression.text(TextTerm(.phrase, text))
+      if try planner.plan(question).plan.canSpare { spared += 1 }
+      let expected = scan.search(question)
+      for order in [SearchRequest.Order.newest, .oldest] {
+        let hits = try found(question.description, by: searcher, order)
+        #expect(
+          hits == (order == .newest ? expected : expected.reversed()),
+          "\(text)\(difference(hits, expected, naive))"
+        )
+      }
+    }
+    #expect(spared > 20)
+  }
+
   @Test(arguments: [
     "-(reply-to:ID tide)", "tide -(reply-to:ID OR moon)", "-(guild:99999 tide)",
     "-(id:99999/ID tide)", "-(guild:ID OR moon)",

@@ -62,7 +62,7 @@ private struct WholeSync {
   }
 }
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct WholeSyncTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct WholeSyncTests {
   @Test(arguments: [false, true])
   func `a user's and a bot's archive hold what the server holds`(isBot: Bool) async throws {
     let standIn = try StandIn(

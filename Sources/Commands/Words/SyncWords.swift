@@ -105,7 +105,7 @@ public enum SyncWords: CommandWords {
     nil,
     "DATE",
     .moment,
-    help: "From the beginning of this.",
+    help: "From the beginning of this day, month, year or moment on.",
     group: choosing
   )
   /// Until when.
@@ -114,7 +114,7 @@ public enum SyncWords: CommandWords {
     nil,
     "DATE",
     .moment,
-    help: "To the end of this.",
+    help: "Up to the beginning of this, which is itself left out, as before: does.",
     group: choosing
   )
   /// The newest ones.

@@ -24,6 +24,7 @@ struct ExportedMessage {
       object.member("author", bytes: Self.person(author))
       if author["kind"]?.string == "webhook" { object.member("webhook_id", author["id"]) }
     }
+    object.member("member", value["member"])
     writeMentions(to: &object)
     object.member("attachments", value["attachments"])
     object.member("embeds", bytes: Splice.list(value["embeds"]) { Self.card($0, depth: 0) })

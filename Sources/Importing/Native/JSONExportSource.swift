@@ -133,6 +133,9 @@ struct JSONExportSource: DocumentSource {
       case "users" where !isRaw:
         return value.elements.compactMap { ExportedMessage.user($0) }
           .map { .user($0, seenAt: last?.timestamp) }
+      case "members":
+        guard let guildID else { return [] }
+        return value.elements.compactMap { member($0, of: guildID) }
       case "roles":
         guard let guildID else { return [] }
         let roles = value.elements.compactMap { try? RolePayload.decode($0).value }
@@ -146,6 +149,13 @@ struct JSONExportSource: DocumentSource {
         }
       default: return []
       }
+    }
+
+    private func member(_ value: JSONValue, of guildID: Snowflake) -> ArchiveRecord? {
+      guard let id = value["id"]?.string.flatMap({ Snowflake($0) }),
+        let member = (try? MemberPayload.decode(value))?.value.member
+      else { return nil }
+      return .member(User(id: id), guildID: guildID, member, seenAt: last?.timestamp)
     }
 
     private func send(_ content: SourceItem.Content, _ index: Int) throws(ReadingStop) {

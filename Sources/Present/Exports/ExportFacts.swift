@@ -16,6 +16,9 @@ public final class ExportFacts {
     let guildID: Snowflake
   }
 
+  /// Told of each person that is asked for, and of which guild as a member where it is one.
+  public var onAsk: (_ user: Snowflake, _ guildID: Snowflake?) -> Void = { _, _ in }
+
   /// How many of a kind are remembered before the memory starts anew.
   private static let capacity = 20_000
 
@@ -42,6 +45,7 @@ public final class ExportFacts {
 
   /// Tells of a person and when they were so.
   public func user(_ id: Snowflake) -> (user: User, seenAt: Timestamp)? {
+    onAsk(id, nil)
     let known = Self.remember(id, in: &users) { (try? archive.knownUser(id)) ?? nil }
     guard case .user(let user, let seenAt)? = known else { return nil }
     return (user, Timestamp(milliseconds: seenAt))
@@ -52,6 +56,7 @@ public final class ExportFacts {
     _ user: Snowflake,
     of guildID: Snowflake
   ) -> (member: Member, seenAt: Timestamp)? {
+    onAsk(user, guildID)
     let place = Membership(user: user, guildID: guildID)
     let known = Self.remember(place, in: &members) {
       (try? archive.knownMember(user, of: guildID)) ?? nil

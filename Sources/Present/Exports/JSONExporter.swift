@@ -11,6 +11,7 @@ struct JSONExporter: Exporter {
   private var json = JSONWriter()
   private var met = MetThings()
   private var count = 0
+  private var guildID: Snowflake?
 
   init(_ style: ExportStyle) {
     self.style = style
@@ -19,6 +20,7 @@ struct JSONExporter: Exporter {
   mutating func begin(_ place: ExportPlace) {
     met = MetThings()
     count = 0
+    guildID = place.place.guildID
     json.openObject()
     json.member("schema_version", Self.schemaVersion)
     json.member("exporter", "fluxsearch")
@@ -38,11 +40,13 @@ struct JSONExporter: Exporter {
   mutating func end() {
     json.closeArray()
     json.member("message_count", count)
-    list("users", met.users) { _, user, json in
+    let facts = style.facts
+    list("users", met.users) { id, told, json in
+      let user = Self.newest(of: told, facts?.user(id)?.user)
       MessageDocument.write(user, name: user.displayName, to: &json)
     }
+    writeMembers()
     writeRoles()
-    let facts = style.facts
     list("emoji", met.emoji) { id, emoji, json in
       let known = facts?.emoji(id)
       json.member("id", id)
@@ -62,6 +66,24 @@ struct JSONExporter: Exporter {
 
   mutating func take() -> [UInt8] {
     json.take()
+  }
+
+  /// A person as they are known now; what a webhook is called stands in each message.
+  private static func newest(of told: User, _ known: User?) -> User {
+    guard let known, !known.isReference, known.kind != .webhook else { return told }
+    return known
+  }
+
+  /// Writes what the guild adds to the people, where that is known.
+  private mutating func writeMembers() {
+    guard let guildID, let facts = style.facts else { return }
+    let members = met.users.compactMap { id, _ in
+      facts.member(id, of: guildID).map { (id, $0.member) }
+    }
+    list("members", Dictionary(members) { first, _ in first }) { id, member, json in
+      json.member("id", id)
+      MessageDocument.write(member, to: &json)
+    }
   }
 
   private mutating func writeRoles() {

@@ -21,6 +21,10 @@ struct MessageDocument {
     json.member("flags", message.flags.rawValue)
     json.key("author")
     json.object { Self.write(message.author, name: exported.hit.authorName, to: &$0) }
+    if let member = message.member {
+      json.key("member")
+      json.object { Self.write(member, to: &$0) }
+    }
     json.member("sent_at", message.sentAt)
     json.member("edited_at", message.editedAt)
     json.member("deleted_at", exported.content.deletedAt)
@@ -59,6 +63,15 @@ struct MessageDocument {
     json.member("discriminator", user.discriminator)
     json.member("kind", user.kind.rawValue)
     json.member("avatar", user.avatar)
+  }
+
+  static func write(_ member: Member, to json: inout JSONWriter) {
+    json.member("nick", member.nick)
+    json.key("roles")
+    json.array { list in
+      for role in member.roles { list.value(role) }
+    }
+    json.member("joined_at", member.joinedAt)
   }
 
   private func writeReferences(to json: inout JSONWriter) {

@@ -12,8 +12,8 @@ struct MessageReader {
     self.style = style
   }
 
-  func blocks(_ content: String, hasTables: Bool = true) -> [Block] {
-    var parser = MarkupParser(hasTables: hasTables)
+  func blocks(_ content: String, isCard: Bool = false) -> [Block] {
+    var parser = MarkupParser(isCard: isCard)
     return parser.parse(content)
   }
 

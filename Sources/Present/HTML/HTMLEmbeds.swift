@@ -48,7 +48,7 @@ struct HTMLEmbeds {
         title(embed)
         if let description = embed.description {
           writer.element(.div, .class("text"), .autoDirection) {
-            markup.write(paper.reader.blocks(description, hasTables: false))
+            markup.write(paper.reader.blocks(description, isCard: true))
           }
         }
         fields(embed, extra)
@@ -146,10 +146,10 @@ struct HTMLEmbeds {
         let isInline = extra.areInline.indices.contains(index) && extra.areInline[index]
         writer.element(.div, .class(isInline ? "field inline" : "field")) {
           writer.element(.p, .class("label"), .autoDirection) {
-            markup.write(Self.inline(paper.reader.blocks(field.name, hasTables: false)))
+            markup.write(Self.inline(paper.reader.blocks(field.name, isCard: true)))
           }
           writer.element(.div, .class("value"), .autoDirection) {
-            markup.write(paper.reader.blocks(field.value, hasTables: false))
+            markup.write(paper.reader.blocks(field.value, isCard: true))
           }
         }
       }

@@ -13,6 +13,8 @@ struct ConditionBuilder {
   var facts: [RowFact] = []
   /// Whether a part is broad: see `Plan.isBroad`.
   var isBroad = false
+  /// Whether a phrase could do without a word: see `Plan.canSpare`.
+  var canSpare = false
   /// Whether what is built stands under a negation: then nothing of it lights up.
   private(set) var isNegated = false
   /// Whether every hit has what is built.
@@ -134,7 +136,25 @@ struct ConditionBuilder {
       questions.append(.phrase(mention))
       light(mention)
     }
+    if questions.count == 1, let narrowing = try sparing(phrase) {
+      return check(
+        TextTerm(.phrase, term.text),
+        narrowing: narrowing,
+        by: .termHoldsWhereFound
+      )
+    }
     return .index(.any(questions))
+  }
+
+  /// What narrows a phrase down in the mode that spares its most common word; else it is only noted
+  /// that there is one.
+  private mutating func sparing(_ phrase: Phrase) throws(StoreError) -> IndexQuestion? {
+    // Beside alternatives whole lists would be made of what every hit must have here.
+    guard mode != .walk, isRequired, !isNegated, phrase.tokens.count > 2,
+      let narrowing = try planner.sparing(phrase)
+    else { return nil }
+    canSpare = true
+    return mode == .sparing ? narrowing : nil
   }
 
   private mutating func prefix(_ term: TextTerm) throws(StoreError) -> Condition? {
@@ -147,7 +167,7 @@ struct ConditionBuilder {
       try planner.isFrequent(beginning: phrase.tokens[0])
     else { return .index(.phrase(phrase)) }
     isBroad = true
-    return mode == .index ? .index(.phrase(phrase)) : check(term, narrowing: nil)
+    return mode == .walk ? check(term, narrowing: nil) : .index(.phrase(phrase))
   }
 
   private mutating func near(_ term: TextTerm, _ distance: Int) throws(StoreError) -> Condition? {
@@ -200,16 +220,20 @@ struct ConditionBuilder {
     isBroad = true
     if !isNegated { notes.litTerms.append(term) }
     // Under a negation a superset would not narrow anything.
-    guard mode == .index, !isNegated else { return check(term, narrowing: nil) }
+    guard mode != .walk, !isNegated else { return check(term, narrowing: nil) }
     return check(term, narrowing: try planner.narrowing(literals))
   }
 
   /// A term that is checked on the text itself.
-  mutating func check(_ term: TextTerm, narrowing: IndexQuestion?) -> Condition {
+  mutating func check(
+    _ term: TextTerm,
+    narrowing: IndexQuestion?,
+    by sql: SQL = .termHolds
+  ) -> Condition {
     let number = notes.checked.firstIndex(of: term) ?? notes.checked.count
     if number == notes.checked.count { notes.checked.append(term) }
     return .predicate(
-      Predicate(.termHolds, [.integer(Int64(number))]),
+      Predicate(sql, [.integer(Int64(number))]),
       narrowing: narrowing
     )
   }

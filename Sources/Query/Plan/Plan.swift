@@ -19,6 +19,8 @@ public struct Plan {
 
   /// Whether a part of the question is broad: a prefix of one or two letters, or a pattern.
   var isBroad = false
+  /// Whether a phrase has a word so common that `Planner.Mode.sparing` may be sooner.
+  public internal(set) var canSpare = false
   /// Whether a tree mixes words with facts, so that whole lists of matches are made.
   var isMixed = false
 

@@ -16,21 +16,35 @@ public struct Planner {
     case index
     /// To the analyser, message by message: for the newest rows, which often hold enough hits.
     case walk
+    /// To the index without the most common words of phrases, and to the analyser what it finds.
+    case sparing
   }
+
+  /// From so many entries on a phrase's most common word is spared: fewer are walked in a fraction of a
+  /// millisecond.
+  public static let longLists: Int64 = 40_000
 
   let archive: Archive
   let resolver: EntityResolver
   let analyser: TextAnalyser
   let dates: DateResolver
+  let sparingFrom: Int64
 
   /// Serves an archive.
   ///
   /// - Parameters:
   ///   - archive: the archive.
   ///   - dates: what days are, and when the question is asked.
+  ///   - sparingFrom: how many entries the lists of a phrase's words have together before its most
+  ///     common word is spared.
   /// - Throws: `StoreError.text` where ICU can't be set up.
-  public init(archive: Archive, dates: DateResolver) throws(StoreError) {
+  public init(
+    archive: Archive,
+    dates: DateResolver,
+    sparingFrom: Int64 = Planner.longLists
+  ) throws(StoreError) {
     self.archive = archive
+    self.sparingFrom = sparingFrom
     self.dates = dates
     resolver = try EntityResolver(archive: archive)
     analyser = try archive.analyser()
@@ -57,6 +71,7 @@ public struct Planner {
     notes = builder.notes
     var plan = Plan()
     plan.isBroad = builder.isBroad
+    plan.canSpare = builder.canSpare
     guard let condition else {
       // Only words in which there is nothing to look for: that is no question about everything.
       plan.isImpossible = true

@@ -82,9 +82,18 @@ struct RowFinder {
     defer { statement.reset() }
     var worst: Int64?
     var best = BestIDs(capacity: wanted, isOldestFirst: isOldestFirst)
+    var hasLookedAhead = false
+    /// Below it no row holds a better id.
+    var below = Int64.min
     while try statement.step() {
       let row = statement.integer(0)
       if let worst, isOldestFirst ? row > worst : row < worst { return }
+      if !isOldestFirst, !hasLookedAhead, let last = best.last, row - last.tick > Self.farAhead {
+        hasLookedAhead = true
+        let highest = cursor?.highestID(within: plan.ids) ?? plan.ids.upperBound
+        if let lowest = try lowestRow(ofIDsFrom: last, to: highest) { below = lowest }
+      }
+      if row < below { return }
       guard let id = Snowflake(rawValue: statement.integer(1)) else { continue }
       let candidate = FoundRow(row: row, id: id, channel: statement.integer(2))
       if let cursor, !cursor.isBefore(candidate) { continue }
@@ -96,6 +105,27 @@ struct RowFinder {
       let tick = last.tick
       worst = isOldestFirst ? tick.addingClamped(displacement) : tick
     }
+  }
+
+  /// A row that lies so far above its tick was moved up by a dense stretch of messages.
+  private static let farAhead: Int64 = 500
+  /// How many newer messages are looked at to find where such a stretch need not be read on.
+  private static let mostNewer: Int64 = 4_000
+
+  /// The lowest row of a message whose id lies in a range; nothing where they are too many to look at.
+  ///
+  /// Where messages are dense, rows run ahead of their ticks by hours, and the ticks alone would have
+  /// every match of those hours read.
+  private func lowestRow(
+    ofIDsFrom low: Snowflake,
+    to high: Snowflake
+  ) throws(SQLiteError) -> Int64? {
+    let statement = try archive.connection.statement(SQL.lowestRowAmong.text)
+    statement.bind(":low_id", .integer(low.rawValue)).bind(":high_id", .integer(high.rawValue))
+      .bind(":limit", .integer(Self.mostNewer))
+    defer { statement.reset() }
+    guard try statement.step(), statement.integer(1) < Self.mostNewer else { return nil }
+    return statement.integer(0)
   }
 
   private var displacement: Int64 {
@@ -294,6 +324,9 @@ struct Cursor {
     return (other.rawValue < channel) != isOldestFirst
   }
 
+  /// The highest id that can come behind it, newest first.
+  func highestID(within ids: ClosedRange<Snowflake>) -> Snowflake { min(ids.upperBound, id) }
+
   /// Leaves out what lies before the cursor, as far as ids tell.
   func bind(
     to statement: Statement,
@@ -305,7 +338,7 @@ struct Cursor {
       statement.bind(":low_id", .integer(max(ids.lowerBound, id).rawValue))
       statement.bind(":low_row", .integer(max(rows.lowerBound, id.tick)))
     } else {
-      statement.bind(":high_id", .integer(min(ids.upperBound, id).rawValue))
+      statement.bind(":high_id", .integer(highestID(within: ids).rawValue))
       statement.bind(
         ":high_row",
         .integer(min(rows.upperBound, id.tick.addingClamped(displacement)))

@@ -24,27 +24,38 @@ public final class Searcher {
   /// - Parameters:
   ///   - archive: the archive.
   ///   - dates: what days are, and when the questions are asked.
+  ///   - sparingFrom: see `Planner`.
   ///   - shouldStop: asked while it searches; true ends the search with what was found.
   /// - Throws: `StoreError` where ICU can't be set up or SQLite refuses.
   public init(
     archive: Archive,
     dates: DateResolver,
+    sparingFrom: Int64 = Planner.longLists,
     shouldStop: @escaping () -> Bool = { false }
   ) throws(StoreError) {
     self.archive = archive
     self.shouldStop = shouldStop
-    planner = try Planner(archive: archive, dates: dates)
+    planner = try Planner(archive: archive, dates: dates, sparingFrom: sparingFrom)
     checker = TermChecker(archive: archive, analyser: planner.analyser)
     instance = try archive.instance
     reader = try HitReader(archive: archive, instance: instance)
     let checker = self.checker
     try archive.attempt("preparing the search") { () throws(SQLiteError) in
-      try archive.connection.register(function: "term_holds", argumentCount: 3) { [weak checker] in
-        let (number, row) = ($0.integer(0), $0.integer(1))
-        let isHeld = $0.withBlob(2) { content in
-          checker?.holds(term: number, row: row, content: content.bindMemory(to: UInt8.self))
+      for count in [3, 4] as [Int32] {
+        try archive.connection.register(function: "term_holds", argumentCount: count) {
+          [weak checker] in
+          let (number, row) = ($0.integer(0), $0.integer(1))
+          let isInOwnText = count == 4 && $0.integer(3) == 0
+          let isHeld = $0.withBlob(2) { content in
+            checker?.holds(
+              term: number,
+              row: row,
+              content: content.bindMemory(to: UInt8.self),
+              isInOwnText: isInOwnText
+            )
+          }
+          return .integer(isHeld == true ? 1 : 0)
         }
-        return .integer(isHeld == true ? 1 : 0)
       }
       try archive.connection.register(function: "folded_case", argumentCount: 1) {
         .text($0.text(0).lowercased())
@@ -52,11 +63,15 @@ public final class Searcher {
       try archive.connection.register(ranker: "relevance") { [weak checker] _ in
         checker?.pass ?? RankingPass(weights: [], limit: 0)
       }
+      try archive.connection.register(ranker: "stands_elsewhere") { _ in ElsewhereMark() }
     }
   }
 
   /// How long a page's total may be counted where texts are read for it, in milliseconds.
   private static let countingPatience: Int64 = 100
+
+  /// How many messages are looked at in place of a list: some 20 µs each, against a millisecond or more.
+  private static let mostSparedLooks = 64
 
   /// Finds a page of hits.
   ///
@@ -151,10 +166,12 @@ public final class Searcher {
     checker.begin(checked, deadline: clock.deadline)
     if !checked.isEmpty || mayTakeLong {
       archive.connection.setStopCondition { [shouldStop, checker] in
-        shouldStop() || (!checker.terms.isEmpty && clock.isOver)
+        shouldStop() || checker.hasRunOut || (!checker.terms.isEmpty && clock.isOver)
       }
     } else {
-      archive.connection.setStopCondition(shouldStop)
+      archive.connection.setStopCondition { [shouldStop, checker] in
+        shouldStop() || checker.hasRunOut
+      }
     }
     return { [archive] in archive.connection.setStopCondition(nil) }
   }
@@ -189,8 +206,24 @@ public final class Searcher {
     if plan.isBroad, !isOldest, request.after == nil, let page = try newestRows(request) {
       return page
     }
+    if plan.canSpare, let page = try sparedRows(request) { return page }
     return try RowFinder(archive: archive, plan: plan, lowestRow: request.lowestRow)
       .page(limit: request.limit, isOldestFirst: isOldest, after: request.after)
+  }
+
+  /// What is found without walking the list of a phrase's most common word; nothing where so much is
+  /// found that looking at it takes longer than the list.
+  private func sparedRows(_ request: SearchRequest) throws(StoreError) -> RowPage? {
+    var notes = PlanNotes()
+    var plan = try planner.plan(request.expression, mode: .sparing, notes: &notes)
+    try request.inbox?.narrow(&plan, lowestRow: request.lowestRow, in: archive)
+    // Where a fact drives the search, the index is asked row by row already.
+    guard plan.rows == nil else { return nil }
+    checker.beginWalk(notes.checked, outlook: nil, mostLooks: Self.mostSparedLooks)
+    defer { checker.endWalk() }
+    let page = try RowFinder(archive: archive, plan: plan, lowestRow: request.lowestRow)
+      .page(limit: request.limit, isOldestFirst: request.order == .oldest, after: request.after)
+    return checker.hasRunOut ? nil : page
   }
 
   /// What the newest rows hold of a broad question, found message by message; nothing where they

@@ -1,6 +1,21 @@
 import Model
+import SQLite
 import Store
 import Text
+
+/// Tells of a match whether a phrase stands in another text than the message's own: what SQL calls
+/// `stands_elsewhere`.
+final class ElsewhereMark: FullTextRanker {
+  func score(_ match: FullTextMatch) -> Double {
+    var isElsewhere = false
+    for phrase in 0..<match.phraseCount {
+      match.forEachColumn(ofPhrase: phrase) { column, _ in
+        isElsewhere = isElsewhere || column > 0
+      }
+    }
+    return isElsewhere ? 1 : 0
+  }
+}
 
 /// Checks terms on the texts of messages, for the parts of a question that the index can't answer.
 ///
@@ -37,7 +52,11 @@ final class TermChecker {
   /// Whether time ran out on a message, which may therefore be a hit that nobody knows of.
   private(set) var hasGivenUp = false
 
+  /// Whether more was to be looked at than was allowed: then nothing is known of the rest.
+  private(set) var hasRunOut = false
+
   private var deadline: UInt64?
+  private var looksLeft = Int.max
   private var outlook: Outlook?
   private var last: (row: Int64, texts: [String])?
 
@@ -61,9 +80,11 @@ final class TermChecker {
   /// - Parameters:
   ///   - terms: the terms, by their numbers.
   ///   - outlook: what is known of the rows that will be looked at.
-  func beginWalk(_ terms: [TextTerm], outlook: Outlook) {
+  ///   - mostLooks: how many checks are made at most.
+  func beginWalk(_ terms: [TextTerm], outlook: Outlook?, mostLooks: Int = .max) {
     self.terms = terms
     self.outlook = outlook
+    looksLeft = mostLooks
     last = nil
   }
 
@@ -71,6 +92,8 @@ final class TermChecker {
   func endWalk() {
     terms = planTerms
     outlook = nil
+    looksLeft = .max
+    hasRunOut = false
     last = nil
   }
 
@@ -80,12 +103,23 @@ final class TermChecker {
   ///   - number: the term's number.
   ///   - row: the row.
   ///   - content: the message's own text, which is looked at first.
+  ///   - isInOwnText: whether it is known that it holds there or nowhere.
   /// - Returns: whether it holds.
-  func holds(term number: Int64, row: Int64, content: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard terms.indices.contains(Int(number)) else { return false }
+  func holds(
+    term number: Int64,
+    row: Int64,
+    content: UnsafeBufferPointer<UInt8>,
+    isInOwnText: Bool = false
+  ) -> Bool {
+    guard terms.indices.contains(Int(number)), !hasRunOut else { return false }
+    guard looksLeft > 0 else {
+      hasRunOut = true
+      return false
+    }
+    looksLeft -= 1
     let term = terms[Int(number)]
     var verdict = matcher.holds(term, in: content, deadline: deadline)
-    if verdict == .not, outlook?.rulesOutOthers(ofRow: row) != true {
+    if verdict == .not, !isInOwnText, outlook?.rulesOutOthers(ofRow: row) != true {
       verdict = matcher.holds(term, in: otherTexts(ofRow: row), deadline: deadline)
     }
     if verdict == .gaveUp { hasGivenUp = true }

@@ -20,6 +20,8 @@ public struct VocabularyWord: Hashable, Sendable {
 public struct VocabularySearch {
   private let archive: Archive
 
+  /// Shorter words are like too many others to be what was meant, in code points.
+  private static let shortest = 3
   /// No word of the vocabulary is longer, in code points.
   private static let longest = 32
   /// So many words are passed by reading on, before a jump is worth its price.
@@ -88,6 +90,7 @@ public struct VocabularySearch {
       }
       passed = 0
       switch walk.look(at: term) {
+      case .near where term.count < Self.shortest: continue
       case .near(let typos):
         let word = VocabularyWord(
           text: statement.text(0),

@@ -3,13 +3,13 @@ import SQLite
 
 /// The words that the archive's people use, and in how many messages each stands.
 enum Vocabulary {
-  /// Whether a token of the index is a word that a person could have mistyped.
+  /// Whether a token of the index is a word of a person's.
   ///
   /// Grams, ids, emoji, facts and long runs of digits are none.
   static func isWord(_ term: String) -> Bool {
     guard let first = term.unicodeScalars.first, first.properties.isAlphabetic else { return false }
     let count = term.unicodeScalars.count
-    guard count >= 3, count <= 32 else { return false }
+    guard count <= 32 else { return false }
     return term.unicodeScalars.allSatisfy { scalar in
       // The scripts written without spaces begin at Thai and, but for Hangul's jamo and a few
       // historic ones, lie above U+2E80; their tokens are grams, which no typing slip leads to.

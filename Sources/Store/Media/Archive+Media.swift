@@ -85,6 +85,22 @@ extension Archive {
     }
   }
 
+  private func rows(
+    with trait: MessageTrait,
+    above row: Int64,
+    _ limit: Int
+  ) throws(StoreError) -> [Int64] {
+    try attempt("looking for messages") { () throws(SQLiteError) in
+      try connection.rows(
+        SQL.rowsWithToken.text,
+        [
+          ":token": .text("\"\(FilterToken.has(trait).text)\""), ":row": .integer(row),
+          ":limit": .integer(Int64(limit)),
+        ]
+      ) { $0.integer(0) }
+    }
+  }
+
   /// Makes the stickers known of messages that have some.
   ///
   /// - Parameters:
@@ -93,28 +109,72 @@ extension Archive {
   /// - Returns: the last row that was looked at; nothing where there is no more.
   /// - Throws: `StoreError` for what SQLite reports.
   public func noteStickers(above row: Int64, limit: Int = 1_000) throws(StoreError) -> Int64? {
-    let token = "\"\(FilterToken.has(.sticker).text)\""
-    let rows = try attempt("looking for stickers") { () throws(SQLiteError) in
-      try connection.rows(
-        SQL.rowsWithToken.text,
-        [":token": .text(token), ":row": .integer(row), ":limit": .integer(Int64(limit))]
-      ) { $0.integer(0) }
-    }
+    let rows = try rows(with: .sticker, above: row, limit)
     for row in rows {
       guard let message = try readable(row) else { continue }
       for sticker in message.stickers + message.snapshots.flatMap(\.stickers) {
         guard let id = sticker.id else { continue }
-        try note(sticker, id)
+        try note(.sticker, id, name: sticker.name ?? "", moves: sticker.isAnimated == true)
       }
     }
     return rows.last
   }
 
-  private func note(_ sticker: Sticker, _ id: Snowflake) throws(StoreError) {
-    try attempt("noting a sticker") { () throws(SQLiteError) in
+  /// Makes the custom emoji known that nothing but texts of messages name.
+  ///
+  /// - Parameters:
+  ///   - row: only messages at rows above this one; -1 for all.
+  ///   - limit: how many messages at most.
+  /// - Returns: the last row that was looked at; nothing where there is no more.
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func noteEmojiOfTexts(above row: Int64, limit: Int = 1_000) throws(StoreError) -> Int64? {
+    let texts = try attempt("looking for emoji") { () throws(SQLiteError) in
+      try connection.rows(
+        SQL.rowsNamingEmoji.text,
+        [":row": .integer(row), ":limit": .integer(Int64(limit))]
+      ) { (row: $0.integer(0), content: $0.text(1)) }
+    }
+    for text in texts { try note(CustomEmoji.all(in: text.content)) }
+    return texts.last?.row
+  }
+
+  /// Makes the custom emoji known that forwarded texts name.
+  ///
+  /// - Parameters:
+  ///   - row: only messages at rows above this one; -1 for all.
+  ///   - limit: how many messages at most.
+  /// - Returns: the last row that was looked at; nothing where there is no more.
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func noteEmojiOfForwards(
+    above row: Int64,
+    limit: Int = 1_000
+  ) throws(StoreError) -> Int64? {
+    let rows = try rows(with: .forward, above: row, limit)
+    for row in rows {
+      guard let message = try readable(row) else { continue }
+      for snapshot in message.snapshots { try note(CustomEmoji.all(in: snapshot.content)) }
+    }
+    return rows.last
+  }
+
+  private func note(_ emoji: [Emoji]) throws(StoreError) {
+    for named in emoji {
+      guard let id = named.id else { continue }
+      // What one is called in a text is no name to keep: guilds rename them.
+      try note(.emoji, id, name: "", moves: named.isAnimated == true)
+    }
+  }
+
+  private func note(
+    _ keeper: MediaKeeper,
+    _ id: Snowflake,
+    name: String,
+    moves: Bool
+  ) throws(StoreError) {
+    try attempt("noting a picture") { () throws(SQLiteError) in
       let statement = try connection.statement(.noteMedia)
-      statement.bind(1, MediaKeeper.sticker.rawValue).bind(2, id.rawValue).bind(3, "")
-        .bind(4, sticker.name ?? "").bind(5, sticker.isAnimated == true ? 1 : 0)
+      statement.bind(1, keeper.rawValue).bind(2, id.rawValue).bind(3, "")
+        .bind(4, name).bind(5, moves ? 1 : 0)
       for index in Int32(6)...10 { statement.bind(index, nil as Int64?) }
       statement.bind(11, "image/webp")
       for index in Int32(12)...14 { statement.bind(index, nil as Int64?) }

@@ -28,6 +28,32 @@ public struct MediaEntry: Hashable, Sendable {
   public let sha256: String?
 }
 
+/// An attachment that no run has looked at yet.
+public struct UnseenFile: Hashable, Sendable {
+  /// Its id.
+  public let id: Snowflake
+  /// The name that it was sent under.
+  public let name: String
+  /// Bytes, as the message tells.
+  public let size: Int64?
+  /// The media type.
+  public let contentType: String?
+  /// Its message.
+  public let message: MessagePlace
+
+  fileprivate init?(_ row: Statement) {
+    guard let id = Snowflake(rawValue: row.integer(0)),
+      let channelID = Snowflake(rawValue: row.integer(4)),
+      let messageID = Snowflake(rawValue: row.integer(5))
+    else { return nil }
+    self.id = id
+    name = row.text(1)
+    size = row.optionalInteger(2)
+    contentType = row.optionalText(3)
+    message = MessagePlace(channelID: channelID, id: messageID)
+  }
+}
+
 /// How many files of a kind came to the same, and how large they are together.
 public struct MediaSum: Hashable, Sendable {
   /// What they belong to.
@@ -88,6 +114,29 @@ extension Archive {
     var found: [Snowflake: MediaEntry] = [:]
     for entry in entries { found[entry.reference.target] = entry }
     return found
+  }
+
+  /// Attachments that no run has looked at yet, the newest first.
+  ///
+  /// - Parameters:
+  ///   - channels: the channels of their messages; nothing for all.
+  ///   - limit: how many at most.
+  /// - Returns: the files; none where the archive is read as an older version wrote it.
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func unseenFiles(
+    in channels: [Snowflake]?,
+    limit: Int
+  ) throws(StoreError) -> [UnseenFile] {
+    guard try knowsMedia else { return [] }
+    return try attempt("listing files") { () throws(SQLiteError) in
+      try connection.rows(
+        SQL.unseenFiles.text,
+        [
+          ":channels": channels.map { Self.list($0.map(\.rawValue)) } ?? .null,
+          ":limit": .integer(Int64(limit)),
+        ]
+      ) { UnseenFile($0) }.compactMap(\.self)
+    }
   }
 
   /// What became of all files that are known of.

@@ -36,6 +36,8 @@ public struct PruneResult: Hashable, Sendable {
   public internal(set) var bytes: Int64 = 0
   /// Files that another archive in the same folder needs, and that stay for it.
   public internal(set) var shared: Int64 = 0
+  /// What could not be taken out, and why; it is still held, with the reason beside it.
+  public internal(set) var failures: [String] = []
 
   /// Whether nothing is to go.
   public var isEmpty: Bool { held == 0 && strangers == 0 && parts == 0 }
@@ -148,9 +150,14 @@ public struct MediaPruner {
       files[item.file, default: (item.sha256, item.size, 0)].chosen += 1
     }
     if !isDry {
-      // What couldn't be taken out must not be noted as gone.
-      for file in files.values { try store.checkRemovable(file.sha256) }
-      try note(chosen)
+      for (key, file) in files {
+        // What can't be taken out must not be noted as gone.
+        guard let failure = removalFailure(file.sha256) else { continue }
+        files[key] = nil
+        result.failures.append("\(failure)")
+        try noteFailure(chosen.filter { $0.file == key }, failure)
+      }
+      try notePruned(chosen.filter { files[$0.file] != nil })
     }
     for (key, file) in files {
       result.held += file.chosen
@@ -161,36 +168,75 @@ public struct MediaPruner {
         result.shared += 1
         continue
       }
-      result.bytes += file.size
-      if !isDry { try takeOut(key, file.sha256) }
+      guard !isDry else {
+        result.bytes += file.size
+        continue
+      }
+      do throws(StoreError) {
+        try takeOut(key, file.sha256)
+        result.bytes += file.size
+      } catch {
+        result.failures.append("\(error)")
+        result.held -= file.chosen
+        try setState(0, ofFile: key)
+        try noteFailure(chosen.filter { $0.file == key }, error)
+      }
     }
   }
 
-  private func note(_ chosen: [Prunable]) throws(StoreError) {
+  /// Why a file couldn't be taken out; nothing where it could.
+  private func removalFailure(_ sha256: String) -> StoreError? {
+    do throws(StoreError) {
+      try store.checkRemovable(sha256)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func notePruned(_ chosen: [Prunable]) throws(StoreError) {
     try archive.write("noting what is pruned") { () throws(StoreError) in
       for item in chosen {
-        try archive.attempt("noting what is pruned") { () throws(SQLiteError) in
-          try archive.connection.run(
-            SQL.setMediaState.text,
-            [
-              ":state": .integer(MediaState.pruned.rawValue), ":reason": "taken out on request",
-              ":tries": 0, ":due_at": 0, ":etag": .null, ":key": .integer(item.media),
-            ]
-          )
-        }
+        try note(.pruned, "taken out on request", item)
         if wishes.forgetsTexts { try archive.removeText(ofFile: item.file) }
       }
     }
   }
 
+  private func noteFailure(_ chosen: [Prunable], _ failure: StoreError) throws(StoreError) {
+    try archive.write("noting what can't be pruned") { () throws(StoreError) in
+      for item in chosen { try note(.held, "it could not be taken out: \(failure)", item) }
+    }
+  }
+
+  private func note(
+    _ state: MediaState,
+    _ reason: String,
+    _ item: Prunable
+  ) throws(StoreError) {
+    try archive.attempt("noting what is pruned") { () throws(SQLiteError) in
+      try archive.connection.run(
+        SQL.setMediaState.text,
+        [
+          ":state": .integer(state.rawValue), ":reason": .text(reason), ":tries": 0, ":due_at": 0,
+          ":etag": .null, ":key": .integer(item.media),
+        ]
+      )
+    }
+  }
+
   private func takeOut(_ key: Int64, _ sha256: String) throws(StoreError) {
+    try setState(3, ofFile: key)
+    _ = try store.remove(sha256)
+  }
+
+  private func setState(_ state: Int64, ofFile key: Int64) throws(StoreError) {
     try archive.attempt("noting what is pruned") { () throws(SQLiteError) in
       try archive.connection.run(
         SQL.setFileState.text,
-        [":state": 3, ":now": .integer(now.milliseconds), ":key": .integer(key)]
+        [":state": .integer(state), ":now": .integer(now.milliseconds), ":key": .integer(key)]
       )
     }
-    _ = try store.remove(sha256)
   }
 
   /// What lies in the folder and no archive knows: left by what was killed, or of an archive that is no

@@ -83,12 +83,19 @@ public struct MediaStore: Sendable {
     let part = partPath(name)
     let file = try Self.digest(of: part, synchronising: true)
     guard let target = path(of: file.sha256) else { throw .system(path: part, reason: "no digest") }
-    try makeFolder(String(target.dropLast(63)))
     chmod(part, 0o600)
+    try place(part, at: target)
+    return file
+  }
+
+  /// Moves what is whole to the place of its digest.
+  ///
+  /// - Throws: `.system`, `.diskFull`, `.readOnly`; the part then stays.
+  func place(_ part: String, at target: String) throws(StoreError) {
+    try makeFolder(String(target.dropLast(63)))
     // The same bytes may be there already: then either of both names them.
     guard rename(part, target) == 0 else { throw Self.failure(target) }
     Self.synchronise(folder: String(target.dropLast(63)))
-    return file
   }
 
   /// Removes a digest's file.

@@ -61,7 +61,7 @@ public struct Finding: Hashable, Sendable {
     case ledger
     /// A page is said to begin at a message that isn't held.
     case claimEnd = "claim-end"
-    /// A run never ended.
+    /// A run did not end, and does not go on.
     case openRun = "open-run"
     /// A repair did not finish.
     case openRepair = "open-repair"

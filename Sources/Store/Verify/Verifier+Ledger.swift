@@ -130,14 +130,16 @@ extension Verifier {
 
   /// Looks at the runs, at repairs that did not end, and at the documents that surprised.
   func checkHistory() throws(StoreError) {
-    let runs = try archive.openRuns()
+    let open = try archive.openRuns()
+    let running = archive.running(open)
+    let runs = open.filter { !running.contains($0.id) }
     for run in runs {
-      let detail = "'\(run.command)' began \(run.startedAt.iso8601) and never ended, or still runs"
+      let detail = "'\(run.command)' began \(run.startedAt.iso8601) and did not end"
       result.add(.openRun, .run(run.id), detail)
     }
     if let run = runs.last, isLoneCopy, result.totals[.tornCopy] == nil {
       let detail =
-        "run \(run.id) never ended and no -wal lies beside: a copy may lack what came after"
+        "run \(run.id) did not end and no -wal lies beside: a copy may lack what came after"
       result.add(.olderCopy, .archive, detail)
     }
     if try archive.property(Repairer.marker) != nil {

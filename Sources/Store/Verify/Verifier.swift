@@ -13,6 +13,7 @@ public final class Verifier {
   public static let sampleSize: Int64 = 2000
 
   let archive: Archive
+  private let takesFiles: Bool
   let depth: VerificationDepth
   let progress: (StoreProgress) -> Void
   let shouldStop: () -> Bool
@@ -25,17 +26,20 @@ public final class Verifier {
   ///   - archive: the archive, open for reading or writing.
   ///   - depth: how thorough it is.
   ///   - limit: how many findings of each kind are kept; all are counted.
+  ///   - takesFiles: whether the files beside the archive are proved, too.
   ///   - shouldStop: asked now and then; true ends the proof.
   ///   - progress: told now and then how far it is.
   public init(
     archive: Archive,
     depth: VerificationDepth,
     limit: Int = 20,
+    takesFiles: Bool = true,
     shouldStop: @escaping () -> Bool = { false },
     progress: @escaping (StoreProgress) -> Void = { _ in }
   ) {
     self.archive = archive
     self.depth = depth
+    self.takesFiles = takesFiles
     self.shouldStop = shouldStop
     self.progress = progress
     reader = KeptReader(codec: archive.codec)
@@ -70,7 +74,7 @@ public final class Verifier {
     try guarded(.database) { () throws(StoreError) in try checkLedger() }
     try guarded(.database) { () throws(StoreError) in try checkHistory() }
     try guarded(.index) { () throws(StoreError) in try checkVocabulary() }
-    if isOurs { try guarded(.media) { () throws(StoreError) in try checkMedia() } }
+    if isOurs, takesFiles { try guarded(.media) { () throws(StoreError) in try checkMedia() } }
     return result
   }
 

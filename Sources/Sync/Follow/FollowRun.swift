@@ -10,6 +10,8 @@ import Wire
 final class FollowRun {
   /// The most events of a transaction, and how long is gathered for one.
   static let (mostEvents, gathering): (Int, Duration) = (500, .milliseconds(50))
+  /// By how many milliseconds times may fall without the clock having been set back.
+  private static let greatestStepBack: Int64 = 60_000
   /// How often claims are written at most.
   static let claimPause: Duration = .seconds(1)
   /// How many transactions may wait until the index is tidied although there is no rest.
@@ -203,8 +205,7 @@ final class FollowRun {
       sequence = number
       unacknowledged = number
     }
-    let wall = max(moment.wall, document.receivedAt)
-    moment = LiveMoment(wall: wall, uptime: clock.uptime)
+    let wall = moveOn(to: document.receivedAt)
     claims.heard(at: moment)
     let event = decoded(document)
     count(document.name, event)
@@ -216,6 +217,17 @@ final class FollowRun {
       horizon: document.provenAt - LiveMemory.lateness
     )
     try await take(step)
+  }
+
+  /// Moves the moment on to a time of the wall's clock, and gives that time.
+  ///
+  /// A clock that was set back is believed: held at its latest, nothing would settle until it came there
+  /// again.
+  private func moveOn(to wall: Timestamp) -> Timestamp {
+    let isSetBack = moment.wall.milliseconds - wall.milliseconds > Self.greatestStepBack
+    moment = LiveMoment(wall: isSetBack ? wall : max(moment.wall, wall), uptime: clock.uptime)
+    if isSetBack { claims.waitAnew(from: moment) }
+    return moment.wall
   }
 
   private func decoded(_ document: GatewayDispatchDocument) -> LiveEvent {

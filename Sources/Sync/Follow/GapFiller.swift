@@ -42,7 +42,7 @@ actor GapFiller {
 
   var basis = PlanBasis()
   var options = SyncOptions()
-  private var pages: [ChannelRun] = []
+  private var pages = RunQueue()
   var repairs: [ChannelRun] = []
   var again: [Snowflake: SyncTarget] = [:]
   var flying: Set<Snowflake> = []
@@ -113,8 +113,8 @@ actor GapFiller {
   private func want(_ target: SyncTarget, repairs: Bool) {
     let id = target.channel.id
     var target = target
-    let waiting = pages.firstIndex { $0.target.channel.id == id }
-    let known = [waiting.map { pages[$0].target }, again[id]].compactMap { $0?.tip }
+    let waiting = pages[id]
+    let known = [waiting?.target, again[id]].compactMap { $0?.tip }
     target.channel.lastMessageID = (known + [target.tip].compactMap(\.self)).max()
     let planner = BackfillPlan(basis: basis, options: options, now: clock.now)
     let plan = planner.plan(target)
@@ -123,7 +123,6 @@ actor GapFiller {
       again[id] = target
       return
     }
-    if let waiting { pages.remove(at: waiting) }
     if repairs, basis.covered[id]?.isEmpty == false { repairing.insert(id) }
     let walk = PageWalk(
       channelID: id,
@@ -221,7 +220,7 @@ actor GapFiller {
       pins[next.key] = nil
       return .pins(next.value.target, isForced: next.value.isForced)
     }
-    if let run = pages.popLast() {
+    if let run = pages.popNewest() {
       flying.insert(run.target.channel.id)
       return .page(run)
     }
@@ -242,10 +241,7 @@ actor GapFiller {
   }
 
   func insert(_ run: ChannelRun) {
-    let key = (run.walk.position, run.target.channel.id)
-    let index =
-      pages.firstIndex { ($0.walk.position, $0.target.channel.id) > key } ?? pages.count
-    pages.insert(run, at: index)
+    pages.insert(run)
   }
 
   /// Does something after a while.

@@ -158,6 +158,11 @@ struct LiveClaims: Sendable {
   /// The session goes on: what isn't settled begins to wait anew.
   mutating func resume(at moment: LiveMoment) {
     isSuspended = false
+    waitAnew(from: moment)
+  }
+
+  /// What isn't settled begins to wait anew: what was noted of when it was heard can't be trusted.
+  mutating func waitAnew(from moment: LiveMoment) {
     for channel in unsettled {
       guard let newest = feeds[channel]?.pending.map(\.newest).max() else { continue }
       feeds[channel]?.pending = [(moment, moment, newest)]

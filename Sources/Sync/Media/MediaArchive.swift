@@ -83,12 +83,8 @@ actor MediaArchive {
   /// - Throws: `.store`, `.interrupted`.
   func queue(_ options: MediaOptions, now: Timestamp) throws(SyncError) -> Int64 {
     let archive = try archive()
-    var last: Int64? = options.takesAttachments ? -1 : nil
-    while let row = last {
-      if Task.isCancelled { throw .interrupted }
-      last = try write("noting files") { () throws(StoreError) in
-        try archive.noteAttachments(above: row)
-      }
+    if options.takesAttachments {
+      try walk { row throws(StoreError) in try archive.noteAttachments(above: row) }
     }
     if options.takesPictures { try notePictures(archive) }
     let keepers = MediaKeeper.allCases.filter {
@@ -104,12 +100,17 @@ actor MediaArchive {
 
   private func notePictures(_ archive: Archive) throws(SyncError) {
     try write("noting pictures") { () throws(StoreError) in try archive.notePictures() }
+    try walk { row throws(StoreError) in try archive.noteStickers(above: row) }
+    try walk { row throws(StoreError) in try archive.noteEmojiOfTexts(above: row) }
+    try walk { row throws(StoreError) in try archive.noteEmojiOfForwards(above: row) }
+  }
+
+  /// Goes through messages a stretch at a time, each in a transaction of its own.
+  private func walk(_ step: (Int64) throws(StoreError) -> Int64?) throws(SyncError) {
     var last: Int64? = -1
     while let row = last {
       if Task.isCancelled { throw .interrupted }
-      last = try write("noting stickers") { () throws(StoreError) in
-        try archive.noteStickers(above: row)
-      }
+      last = try write("noting files") { () throws(StoreError) in try step(row) }
     }
   }
 

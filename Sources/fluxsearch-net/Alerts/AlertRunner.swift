@@ -162,9 +162,6 @@ actor AlertRunner {
     guard omitted > 0 else { return }
     try open.writer.setSeenRows(seen, of: question)
     report.omitted += omitted
-    report.notes.append(
-      "\(omitted) new hits were not handed over: more than \(AlertPace.perMinute) in a minute"
-    )
   }
 
   private func tell(_ alert: Alert, _ report: inout AlertReport) {

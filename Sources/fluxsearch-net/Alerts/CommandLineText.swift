@@ -47,4 +47,34 @@ nonisolated struct CommandLineText: Hashable, Sendable {
     if let home, program.hasPrefix("~/") { words[0] = home + program.dropFirst() }
     self.words = words
   }
+
+  /// Reads an option's text, and looks whether the program can be run, before anything depends on it.
+  ///
+  /// - Throws: `Failure` where it names no program that is there.
+  static func program(
+    _ text: String,
+    in environment: Environment
+  ) throws(Failure) -> CommandLineText {
+    let command = try CommandLineText(text, home: environment["HOME"])
+    try command.check(along: environment["PATH"] ?? "/bin:/usr/bin")
+    return command
+  }
+
+  /// Looks for the program as the system will.
+  private func check(along path: String) throws(Failure) {
+    let program = words.first ?? ""
+    let folders = path.split(separator: ":", omittingEmptySubsequences: false)
+    let places =
+      program.contains("/") ? [program] : folders.map { "\($0.isEmpty ? "." : $0)/\(program)" }
+    let files = places.filter { place in
+      var status = stat()
+      return stat(place, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+    guard let first = files.first else {
+      throw Failure("--exec: there is no program '\(program)'", code: .usage)
+    }
+    guard files.contains(where: { access($0, X_OK) == 0 }) else {
+      throw Failure("--exec: '\(first)' may not be run: it is not executable", code: .usage)
+    }
+  }
 }

@@ -21,6 +21,7 @@ final class FollowAlerts {
   private var gapFloor: Snowflake?
   private var isBusy = false
   private var last: Duration?
+  private var omissions = OmissionNews()
 
   /// Takes charge of who tells.
   init(_ runner: AlertRunner, _ context: Context) {
@@ -49,8 +50,7 @@ final class FollowAlerts {
 
   /// Looks for new hits, where it is time to.
   func look(saying say: @escaping (FollowLog.Level, SafeText) -> Void) {
-    for sentence in report.notes { say(.warning, SafeText(sentence)) }
-    report.notes = []
+    tell(saying: say)
     let pause = hasGap ? Self.gapPause : Self.pause
     let now = context.uptime()
     guard isWanted, !isBusy, last.map({ now - $0 >= pause }) ?? true else { return }
@@ -63,10 +63,19 @@ final class FollowAlerts {
   }
 
   /// Looks once more in the end, and waits for who is told.
-  func end(isHurried: Bool) async {
+  func end(isHurried: Bool, saying say: (FollowLog.Level, SafeText) -> Void) async {
     if !isHurried { report.add(await runner.check(from: isWanted ? oldest : nil)) }
     // The thread does one thing after the other: this comes behind what goes on.
     await runner.settle()
+    tell(isLast: true, saying: say)
+  }
+
+  /// Tells what nobody has heard yet.
+  private func tell(isLast: Bool = false, saying say: (FollowLog.Level, SafeText) -> Void) {
+    for sentence in report.notes { say(.warning, SafeText(sentence)) }
+    report.notes = []
+    let omission = omissions.sentence(of: report.omitted, at: context.uptime(), isLast: isLast)
+    if let omission { say(.warning, SafeText(omission)) }
   }
 
   private static func lower(_ first: Snowflake?, _ second: Snowflake?) -> Snowflake? {

@@ -29,7 +29,7 @@ struct FollowCommand: Command {
     // To whoever watches on a terminal the signal says that the terminal is gone.
     if !context.errors.traits.isTerminal { Reloading.listen() }
     let alerts = try wishes.exec.map { text throws(Failure) in
-      try CommandLineText(text, home: context.environment["HOME"])
+      try CommandLineText.program(text, in: context.environment)
     }
     let visit = try await NetworkVisit(account, choice, in: context, for: .following) {
       account throws(Failure) in

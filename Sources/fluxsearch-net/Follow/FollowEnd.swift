@@ -27,10 +27,11 @@ struct FollowEnd {
     case .failure(.interrupted) where isAsked: return try asked()
     case .failure(let error): throw NetworkFailure.explain(error)
     }
-    log.say(.info, FollowText.summary(outcome))
+    let isInterrupted = isAsked && !context.interruption.isTermination
+    if !isInterrupted { log.say(.info, FollowText.summary(outcome)) }
     tellRefusals(of: outcome)
     for note in outcome.notes { log.say(.warning, SafeText(note)) }
-    if isAsked { return try asked() }
+    if isAsked { return try asked(after: FollowText.summary(outcome)) }
     if let failure = outcome.failure { throw NetworkFailure.explain(failure) }
     if let sentence = outcome.stopped.flatMap(SyncText.sentence) {
       log.say(.error, SafeText(sentence))
@@ -50,9 +51,10 @@ struct FollowEnd {
   }
 
   /// SIGTERM is how a service ends; Ctrl-C is an interruption, as everywhere.
-  private func asked() throws -> ExitCode {
-    guard context.interruption.isTermination else { throw NetworkFailure.interrupted }
-    return .done
+  private func asked(after summary: SafeText? = nil) throws -> ExitCode {
+    guard !context.interruption.isTermination else { return .done }
+    guard let summary else { throw NetworkFailure.interrupted }
+    throw Failure("interrupted after \(summary); all of it is kept", code: .interrupted)
   }
 
   /// The report for programs.

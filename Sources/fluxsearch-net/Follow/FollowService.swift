@@ -94,7 +94,7 @@ final class FollowService {
     } while isAgain && !isStopping
     await media?.end(isHurried: isStopping)
     media?.look(at: context.uptime()) { log.say($0, $1) }
-    await alerts?.end(isHurried: isStopping)
+    await alerts?.end(isHurried: isStopping) { log.say($0, $1) }
     return result
   }
 
@@ -181,7 +181,8 @@ final class FollowService {
   private func stop() {
     isStopping = true
     notify?.tell("STOPPING=1")
-    log.say(.info, "ends: what is in hand is kept")
+    // Whoever pressed Ctrl-C is told in the end alone, which mostly comes at once.
+    log.say(context.interruption.isTermination ? .info : .debug, "ends: what is in hand is kept")
     alerts?.runner.stop()
     current?.work.cancel()
   }
@@ -227,7 +228,7 @@ final class FollowService {
     do {
       let other = try FollowWishes(try context.readAgain())
       let command = try other.exec.map { text throws(Failure) in
-        try CommandLineText(text, home: context.environment["HOME"])
+        try CommandLineText.program(text, in: context.environment)
       }
       try alert(command)
       ledger.metrics = other.metrics

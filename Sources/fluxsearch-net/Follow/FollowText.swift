@@ -15,14 +15,22 @@ enum FollowText {
     case .ready: (.info, "ready: what happens from now on is kept")
     case .caughtUp: (.info, "caught up: nothing is missing")
     case .lost(let reason):
-      (.notice, "disconnected (\(reason)); it comes back by itself")
-    case .advised(let sentence): (.warning, "\(sentence)")
+      (.notice, "disconnected (\(plain(reason))); it comes back by itself")
+    case .advised(let sentence): (.warning, "\(plain(sentence))")
     case .gap(let channel, _): (.debug, "messages of channel \(channel.id) are missing")
     case .filled(let channel, let messages):
       (.debug, "channel \(channel.id) is complete: \(Amounts.count(messages, "message")) fetched")
     case .committed(_, let events): (.debug, "\(Amounts.count(Int64(events), "event")) kept")
     case .tokenChanged: (.notice, "the server replaced the token; the new one is kept")
     }
+  }
+
+  /// A reason without the words that a library has for a handshake of TLS that failed, which tell nobody
+  /// anything.
+  private static func plain(_ reason: String) -> String {
+    guard let start = reason.firstRange(of: "connect SSL err")?.lowerBound else { return reason }
+    return reason[..<start]
+      + "TLS could not be agreed on: the certificate is not trusted, or it speaks no TLS"
   }
 
   /// How the service fares, in a line.

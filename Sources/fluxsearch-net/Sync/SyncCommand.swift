@@ -26,6 +26,9 @@ struct SyncCommand: Command {
   }
 
   @MainActor func run(in context: Context) async throws -> ExitCode {
+    let command = try wishes.exec.map { text throws(Failure) in
+      try CommandLineText.program(text, in: context.environment)
+    }
     let visit = try await NetworkVisit(
       account,
       choice,
@@ -55,9 +58,7 @@ struct SyncCommand: Command {
       return .done
     }
     // What was sent before the first run with a program is history, however long the run takes.
-    let alerts = try wishes.exec.map { text in
-      try visit.alerts(try CommandLineText(text, home: context.environment["HOME"]))
-    }
+    let alerts = try command.map { try visit.alerts($0) }
     let session = SyncSession(reportPath: wishes.report, archive: visit.path, names, in: context)
     let startedAt = context.uptime()
     let result = await session.run(synchroniser, options)

@@ -86,6 +86,8 @@ final class SyncSession {
     let report = await runner.check()
     watcher.cancel()
     for note in report.notes { warn(note) }
+    var omissions = OmissionNews()
+    if let omission = omissions.sentence(of: report.omitted, at: .zero) { warn(omission) }
     if report.told > 0 { progress.note("told of \(Amounts.count(Int64(report.told), "new hit"))") }
   }
 

@@ -50,11 +50,11 @@ struct SyncWishes {
     var options = options
     let dates = DateResolver(now: now, calendar: try TimeZoneCalendar())
     if let since {
-      options.since = dates.range(of: .during(.range(since, nil))).from
+      options.since = dates.range(of: .after(.moment(since))).from
     }
     if let until {
-      // The end of a range is the first moment that no longer belongs to it.
-      options.until = dates.range(of: .during(.range(nil, until))).to.map {
+      // As in exports and searches: the date itself no longer belongs to what is before it.
+      options.until = dates.range(of: .before(.moment(until))).to.map {
         Timestamp(milliseconds: $0.milliseconds - 1)
       }
     }

@@ -13,9 +13,9 @@ struct MentionsCommand: Command {
     and filters narrow it down as they do a search. Exit code 1: there is nothing.
     """,
     """
-    --unread shows what you have not been shown yet. What is shown counts as seen, unless --peek is \
-    given; at the first look everything that is there does. What arrives late is new as long as it \
-    was sent in the last 30 days before your look.
+    --unread shows what you have not been shown yet. What is printed counts as seen, unless --peek is \
+    given, and nothing else does: with --limit the rest stays unread. What arrives late is new as long \
+    as it was sent in the last 30 days before your look, or something older is unread.
     """,
   ]
   static let grammar = Grammar(

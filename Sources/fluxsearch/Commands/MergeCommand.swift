@@ -3,6 +3,7 @@ import Commands
 import Console
 import Glibc
 import Importing
+import Present
 import Store
 import Writing
 
@@ -14,7 +15,8 @@ struct MergeCommand: Command {
     """
     The better document of each message wins, by the same rule as everywhere; versions, stars, saved \
     searches and the ledger are taken over. The other archive is only read. Merging again changes \
-    nothing. Only archives of one instance can be merged.
+    nothing. Only archives of one instance can be merged. Files that lie beside the other archive stay \
+    there: 'media fetch' brings those that the server still has.
     """
   ]
   static let grammar: Grammar = [paths, report]
@@ -62,6 +64,17 @@ struct MergeCommand: Command {
     let archive = try ImportTarget(path: target, instance: instance).open()
     let merger = ArchiveMerger(into: archive, control: session.control(for: path))
     session.add(try merger.merge(path), into: target)
+    try tellOfFiles(beside: path, in: context)
+  }
+
+  /// Says that files aren't merged: whoever deletes the other archive then knows what goes with it.
+  private func tellOfFiles(beside path: String, in context: Context) throws {
+    let count = try Archive(at: path, for: .reading).mediaCount
+    guard count > 0 else { return }
+    let files = Figures.count(count, "file")
+    context.say(
+      "\(files) beside \(path) stay there; 'fluxsearch media fetch' asks the server for them"
+    )
   }
 
   /// Whether two paths are one file.

@@ -72,7 +72,8 @@ final class SearchRun {
       context.say("nothing mentions you")
     }
     context.output.flush()
-    try look.end()
+    // Of what a reader who went away has seen nobody knows.
+    if !context.output.isClosed { try look.end() }
     return found
   }
 

@@ -71,6 +71,7 @@ struct StatusCommand: Command {
           $0.state != .open && $0.state != .holdsNothing
         },
         followers: followers,
+        running: archive.running(status.runs),
         clock: clock
       ).write(to: output)
       if !own.rows.isEmpty { output.write("\n") }

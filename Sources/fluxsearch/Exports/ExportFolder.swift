@@ -15,6 +15,8 @@ final class ExportFolder {
     let sha256: String
     let bytes: Int64
     let messages: Int
+    /// Whether it is the file that lies there, which was looked at and needs no writing.
+    var isKept = false
 
     /// Whether a file holds the same bytes: it itself is asked, and no manifest.
     func isSame(as file: String) -> Bool {
@@ -29,10 +31,12 @@ final class ExportFolder {
 
   private let path: String
   private let staging: ExportStaging
-  private let old: [String: String]
+  private let old: [String: ExportManifest.Listed]
   private var parts: [Part] = []
   private var staged = 0
   private var isDone = false
+  /// The digest of the manifest that lies there; nothing where there is none.
+  private(set) var manifestDigest: String?
 
   /// Looks at a folder, and takes away what interrupted runs left there.
   ///
@@ -52,7 +56,8 @@ final class ExportFolder {
       throw error
     }
     let found = try PrivateFile.read("\(path)/\(Self.manifest)", limit: Self.largestManifest)
-    old = (found ?? staging.savedManifest).map(ExportManifest.digests) ?? [:]
+    old = (found ?? staging.savedManifest).map(ExportManifest.parts) ?? [:]
+    manifestDigest = found.flatMap(ExportMemory.digest)
     do {
       if updates {
         try refuseOtherFormat(found, format)
@@ -93,6 +98,39 @@ final class ExportFolder {
   /// How many parts with messages it has so far.
   var count: Int { parts.count { $0.messages > 0 } }
 
+  /// The folder's path without links.
+  var resolvedPath: String { path }
+
+  /// The paths of the parts so far, from a number on.
+  func paths(from first: Int) -> [String] {
+    parts.dropFirst(first).map(\.path)
+  }
+
+  /// How many parts there are so far, of every kind.
+  var partCount: Int { parts.count }
+
+  /// Keeps files that lie there, where each has the bytes that the manifest tells.
+  ///
+  /// - Returns: whether they do; else nothing was kept.
+  func keep(_ paths: [String]) -> Bool {
+    var kept: [Part] = []
+    for path in paths {
+      guard let listed = old[path], isWithin(path) else { return false }
+      var part = Part(
+        path: path,
+        staged: "",
+        sha256: listed.sha256,
+        bytes: listed.bytes,
+        messages: listed.messages
+      )
+      guard part.isSame(as: "\(self.path)/\(path)") else { return false }
+      part.isKept = true
+      kept.append(part)
+    }
+    parts += kept
+    return true
+  }
+
   /// A file to write a part into.
   func makePart() throws -> PartFile {
     try PartFile(at: makePath())
@@ -132,6 +170,7 @@ final class ExportFolder {
   /// - Returns: how many parts were written anew.
   func conclude(format: String, instance: String) throws -> Int {
     let manifest = ExportManifest.bytes(of: parts, format: format, instance: instance)
+    manifestDigest = ExportMemory.digest(of: manifest)
     try synchronise()
     let written = try exchange(manifest) ?? moveOneByOne(manifest)
     staging.clear()
@@ -149,12 +188,13 @@ final class ExportFolder {
 
   /// Has the parts written to the disk before any takes an old one's place.
   private func synchronise() throws {
-    if parts.count > Self.manyParts {
+    let new = parts.filter { !$0.isKept }
+    if new.count > Self.manyParts {
       let folder = open(staging.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       defer { close(folder) }
       if folder >= 0, files_synchronise(folder) == 0 { return }
     }
-    for part in parts { try PartFile.synchronise(part.staged) }
+    for part in new { try PartFile.synchronise(part.staged) }
   }
 
   /// So many files are sooner written with their whole file system than one by one.
@@ -168,14 +208,19 @@ final class ExportFolder {
     var written = 0
     var taken = parts
     for (index, part) in parts.enumerated() {
-      if try exchange.add(part), part.messages > 0 { written += 1 }
+      guard let isNew = try exchange.add(part) else {
+        parts = taken
+        return nil
+      }
+      if isNew, part.messages > 0 { written += 1 }
       let place = "\(staging.path)/\(FolderExchange.tree)/\(part.path)"
       taken[index] = Part(
         path: part.path,
         staged: place,
         sha256: part.sha256,
         bytes: part.bytes,
-        messages: part.messages
+        messages: part.messages,
+        isKept: part.isKept
       )
     }
     let names = Set(parts.map(\.path))
@@ -192,8 +237,8 @@ final class ExportFolder {
 
   /// Whether a file is a part of the old export that nobody has changed since.
   private func isGone(_ path: String) -> Bool {
-    guard let sum = old[path], isWithin(path) else { return false }
-    return FolderTree.digest(of: "\(self.path)/\(path)") == sum
+    guard let listed = old[path], isWithin(path) else { return false }
+    return FolderTree.digest(of: "\(self.path)/\(path)") == listed.sha256
   }
 
   /// Whether the folders on the way to a path are folders, and no links that lead elsewhere.
@@ -214,7 +259,7 @@ final class ExportFolder {
     var written = 0
     for part in parts {
       let target = "\(path)/\(part.path)"
-      if part.isSame(as: target) { continue }
+      if part.isKept || part.isSame(as: target) { continue }
       if let slash = target.lastIndex(of: "/") {
         try PrivateFile.makeFolder(String(target[..<slash]))
       }

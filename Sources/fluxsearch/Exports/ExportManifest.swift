@@ -34,19 +34,35 @@ enum ExportManifest {
     return found ?? nil
   }
 
+  /// What is told of a part.
+  struct Listed {
+    let sha256: String
+    let bytes: Int64
+    let messages: Int
+  }
+
   /// The digests by path; only of paths that stay within the folder, for they may be removed.
   static func digests(_ bytes: [UInt8]) -> [String: String] {
+    parts(bytes).mapValues(\.sha256)
+  }
+
+  /// The parts by path; only of paths that stay within the folder.
+  static func parts(_ bytes: [UInt8]) -> [String: Listed] {
     // One that can't be read is as good as none: then everything is written anew.
     let found = try? JSONReader().read(bytes) { value throws(PayloadError) in
-      var digests: [String: String] = [:]
-      guard let parts = value["parts"] else { return digests }
+      var listed: [String: Listed] = [:]
+      guard let parts = value["parts"] else { return listed }
       for part in parts.elements {
         guard let path = part["path"]?.string, let sum = part["sha256"]?.string,
           !path.hasPrefix("/"), !path.split(separator: "/").contains("..")
         else { continue }
-        digests[path] = sum
+        listed[path] = Listed(
+          sha256: sum,
+          bytes: part["bytes"]?.integer ?? -1,
+          messages: Int(clamping: part["messages"]?.integer ?? 0)
+        )
       }
-      return digests
+      return listed
     }
     return found ?? [:]
   }

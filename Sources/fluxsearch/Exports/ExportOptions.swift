@@ -38,7 +38,7 @@ struct ExportOptions {
     nil,
     "DATE",
     .moment,
-    help: "Export what was sent at or after a date.",
+    help: "From the beginning of this day, month, year or moment on.",
     isConfigurable: false
   )
   static let until = Option<Moment?>(
@@ -46,7 +46,7 @@ struct ExportOptions {
     nil,
     "DATE",
     .moment,
-    help: "Export what was sent before a date.",
+    help: "Up to the beginning of this, which is itself left out, as before: does.",
     isConfigurable: false
   )
   static let format = Option(
@@ -185,6 +185,14 @@ struct ExportOptions {
     where given.isTyped(look) {
       throw .conflict(look.form.spelling, "\(Self.format.form.spelling) \(format.rawValue)")
     }
+  }
+
+  /// All that makes files of the same messages others.
+  var identity: String {
+    [
+      format.rawValue, template ?? "", splitting.description, "\(isRaw)", "\(hasMark)",
+      look.theme.rawValue, look.accent.rawValue, "\(look.hasHighContrast)", "\(inlineLimit)",
+    ].joined(separator: "\n")
   }
 
   /// What of each channel is exported.

@@ -27,12 +27,17 @@ final class ExportRun {
   private let progress: ProgressDisplay
   private let pages: PagePaths
   private let sink: Sink
+  private let calendar: TimeZoneCalendar
+  private let questions: ExportQuestions
+  private var reuse: ExportReuse?
   private var report: RunReport
 
   init(_ options: ExportOptions, _ archive: Archive, _ context: Context) throws {
     self.options = options
     self.context = context
+    try archive.readThrough()
     let calendar = try TimeZoneCalendar(zone: options.zone)
+    self.calendar = calendar
     clock = LocalClock(calendar)
     let interruption = context.interruption
     let dates = DateResolver(now: context.now(), calendar: calendar)
@@ -42,6 +47,9 @@ final class ExportRun {
     let scope = options.scope(dates)
     let pages = PagePaths()
     self.pages = pages
+    let media: any ExportMedia = options.format == .html ? try HeldExportMedia(archive) : NoMedia()
+    let questions = ExportQuestions(facts, media) { names.name(of: $0) }
+    self.questions = questions
     style = ExportStyle(
       clock: clock,
       hasDocuments: options.isRaw,
@@ -49,11 +57,11 @@ final class ExportRun {
       scope: scope,
       facts: facts,
       guilds: GuildReader(archive: archive),
-      media: options.format == .html ? try HeldExportMedia(archive) : NoMedia(),
+      media: HeardMedia(media, questions),
       look: options.look,
       inlineLimit: options.inlineLimit,
       pathOfChannel: options.format == .html ? { pages[$0] } : nil,
-      name: { names.name(of: $0) }
+      name: { questions.name(of: $0) }
     )
     target = try ExportTarget(
       options.path,
@@ -88,7 +96,20 @@ final class ExportRun {
 
   private func exportAll(_ channels: [ChannelStatus]) throws -> ExitCode {
     try refuseManyInOne(channels)
-    if case .parts(let parts) = sink, options.takesWholeChannels { parts.announce(channels, pages) }
+    if case .parts(let parts) = sink, options.takesWholeChannels {
+      parts.announce(channels, pages)
+      reuse = try parts.exportFolder.flatMap { folder in
+        try ExportReuse(
+          options,
+          channels,
+          questions,
+          folder,
+          searcher.archive,
+          calendar,
+          context
+        )
+      }
+    }
     var total = 0
     for channel in channels { total += try export(channel) }
     progress.clear()
@@ -100,6 +121,7 @@ final class ExportRun {
       }
     if let written {
       let parts = Figures.count(Int64(written.parts), "part")
+      if case .parts(let sink) = sink { reuse?.conclude(sink.exportFolder?.manifestDigest) }
       context.say(
         "\(Figures.count(Int64(total), "message")) in \(parts), of which \(written.new) were written"
       )
@@ -128,17 +150,25 @@ final class ExportRun {
   }
 
   private func export(_ channel: ChannelStatus) throws -> Int {
-    let count =
-      switch sink {
-      case .parts(let sink): try export(channel, into: sink)
-      case .archive(let sink): try export(channel, into: sink)
+    let count: Int
+    var reasons: [String] = []
+    switch sink {
+    case .parts(let sink):
+      if let kept = try keep(channel, in: sink) {
+        count = kept
+        reasons.append("its files are as they would be")
+      } else {
+        count = try export(channel, into: sink)
       }
+    case .archive(let sink): count = try export(channel, into: sink)
+    }
     report.items.append(
       RunReport.Item(
         kind: "channel",
         id: channel.id,
         name: channel.name ?? "\(channel.id)",
-        got: count
+        got: count,
+        reasons: reasons
       )
     )
     return count
@@ -155,8 +185,49 @@ final class ExportRun {
     return count
   }
 
+  /// The channel of a message in it.
+  private func place(of channel: Snowflake) throws -> HitPlace? {
+    let query = ParsedQuery("").narrowed(by: [.channel([.id(channel)])])
+    let request = SearchRequest(
+      query: query,
+      order: .oldest,
+      limit: 1,
+      counting: .none,
+      patience: 3_600_000
+    )
+    return try searcher.search(request).hits.first?.place
+  }
+
+  /// Leaves the files of a channel as they are, where they would be the same.
+  ///
+  /// - Returns: how many messages are in them; nothing where they must be written.
+  private func keep(_ channel: ChannelStatus, in sink: PartSink) throws -> Int? {
+    try stopIfWanted()
+    guard let reuse, let spared = try reuse.spared(channel.id, { try self.place(of: channel.id) }),
+      sink.keep(spared)
+    else { return nil }
+    reuse.note(spared)
+    return spared.kept.count
+  }
+
   private func export(_ channel: ChannelStatus, into sink: PartSink) throws -> Int {
+    reuse?.begin()
+    sink.beginChannel(channel.id)
+    let (count, place) = try write(channel, into: sink)
+    if var made = try sink.endChannel(), let place {
+      made.count = count
+      reuse?.note(made, place)
+    }
+    return count
+  }
+
+  /// Writes the parts of a channel.
+  private func write(
+    _ channel: ChannelStatus,
+    into sink: PartSink
+  ) throws -> (count: Int, place: HitPlace?) {
     var count = 0
+    var found: HitPlace?
     var inPart = 0
     var last: Message?
     var place: ExportPlace?
@@ -174,6 +245,7 @@ final class ExportRun {
         let new = ExportPlace(instance: searcher.instance, place: hit.place, previous: last?.id)
         try sink.begin(new, exporter)
         place = new
+        found = hit.place
         inPart = 0
       }
       try sink.add(message, on: clock.day(sentAt))
@@ -182,7 +254,7 @@ final class ExportRun {
       last = hit.message
     }
     if place != nil { try sink.end() }
-    return count
+    return (count, found)
   }
 
   /// Reads the messages of a channel that are wanted, oldest first, page by page.

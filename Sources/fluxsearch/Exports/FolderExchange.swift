@@ -26,11 +26,12 @@ struct FolderExchange {
 
   /// Puts a part into the new state: the old file where it is the same, else the new one.
   ///
-  /// - Returns: whether it is new.
-  mutating func add(_ part: ExportFolder.Part) throws -> Bool {
+  /// - Returns: whether it is new; nothing where a file that is to stay can't be brought along.
+  mutating func add(_ part: ExportFolder.Part) throws -> Bool? {
     try makeFolders(to: part.path)
     let target = "\(root)/\(part.path)"
     let old = "\(staging.folder)/\(part.path)"
+    if part.isKept { return link(old, target) == 0 ? false : nil }
     if part.isSame(as: old), link(old, target) == 0 {
       unlink(part.staged)
       return false

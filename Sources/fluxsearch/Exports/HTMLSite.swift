@@ -14,6 +14,11 @@ final class HTMLSite {
   private var channel: Channel?
   private var entries: [HTMLHome.Entry] = []
   private var media: Set<String> = []
+  /// The files that the pages of the channel show.
+  private var shown: Set<String> = []
+  /// Whether the channel's files have the names that they would have alone.
+  private var isFree = true
+  private var names: [String] = []
 
   private static let home = "index.html"
 
@@ -73,7 +78,6 @@ final class HTMLSite {
     taken: inout Set<String>
   ) throws {
     if channel?.place.place.channelID != place.place.channelID {
-      try endChannel(taken: &taken)
       let name = place.place.channelName ?? "\(place.place.channelID)"
       channel = Channel(
         place: place,
@@ -104,8 +108,7 @@ final class HTMLSite {
   }
 
   /// Writes the list of all channels, when everything else is there.
-  func conclude(taken: inout Set<String>) throws {
-    try endChannel(taken: &taken)
+  func conclude() throws {
     let page = HTMLHome.page(
       entries,
       instance: instance,
@@ -117,9 +120,27 @@ final class HTMLSite {
 
   // MARK: - what is written besides
 
-  private func endChannel(taken: inout Set<String>) throws {
-    guard let channel else { return }
+  /// What a channel came to.
+  struct Ended {
+    /// Its entry in the list of all channels.
+    let entry: HTMLHome.Entry
+    /// The files that its pages show.
+    let media: Set<String>
+    /// The paths of what is written beside its pages of messages.
+    let names: [String]
+    /// Whether those are the names that they would have alone.
+    let isFree: Bool
+  }
+
+  /// Ends the channel whose pages were written; nothing where there is none.
+  ///
+  /// - Throws: `Failure`.
+  func endChannel(
+    taken: inout Set<String>
+  ) throws -> Ended? {
+    guard let channel else { return nil }
     self.channel = nil
+    defer { (shown, names, isFree) = ([], [], true) }
     var links = HTMLPageLinks()
     links.home = Self.home
     links.index = channel.overviewPath
@@ -140,21 +161,31 @@ final class HTMLSite {
       try add(scripts, of: path)
       try add(page, at: path)
     }
-    entries.append(
-      HTMLHome.Entry(
-        place: channel.place.place,
-        path: channel.overviewPath ?? channel.firstPage,
-        messages: channel.messages,
-        first: channel.first,
-        last: channel.last,
-        pins: pins
-      )
+    let entry = HTMLHome.Entry(
+      place: channel.place.place,
+      path: channel.overviewPath ?? channel.firstPage,
+      messages: channel.messages,
+      first: channel.first,
+      last: channel.last,
+      pins: pins
     )
+    entries.append(entry)
+    return Ended(entry: entry, media: shown, names: names, isFree: isFree)
   }
+
+  /// Lists a channel whose files stay as they are.
+  func keep(_ parts: [String], _ entry: HTMLHome.Entry) {
+    media.formUnion(parts.filter { $0.hasPrefix("media/") })
+    entries.append(entry)
+  }
+
+  /// Whether a file is one that pages show, and a part already.
+  func hasMedia(_ path: String) -> Bool { media.contains(path) }
 
   /// Takes along the files that pages show, each once.
   func add(_ files: [ExportMediaFile]) throws {
-    for file in files where media.insert(file.sha256).inserted {
+    shown.formUnion(files.map(\.path))
+    for file in files where media.insert(file.path).inserted {
       // One that is gone meanwhile leaves a gap on the page, not in the export.
       guard let part = try? folder.makePart(copying: file.source) else { continue }
       try folder.add(part, at: file.path, messages: 0)
@@ -186,8 +217,10 @@ final class HTMLSite {
     var number = 1
     while !taken.insert(path.lowercased()).inserted {
       number += 1
+      isFree = false
       path = folder + "\(safe.dropLast(".html".count))-\(number).html"
     }
+    names.append(path)
     return path
   }
 }

@@ -1,5 +1,6 @@
 import Console
 import Glibc
+import Model
 import Present
 import Query
 import Store
@@ -30,6 +31,15 @@ final class PartSink {
   private var path: String?
   private var nextPath: String?
   private var pages: PagePaths?
+  /// What the channel's files are, for whoever keeps it in mind.
+  private var made = ExportMemory.Channel()
+  /// How many parts there were before the channel.
+  private var partsBefore = 0
+  /// Channels whose first page has another name than it would have alone.
+  private var crowded: Set<Snowflake> = []
+
+  /// The folder; nothing where parts go elsewhere.
+  var exportFolder: ExportFolder? { folder }
 
   init(
     _ target: ExportTarget,
@@ -80,8 +90,73 @@ final class PartSink {
         number: 1,
         fileExtension: fileExtension
       )
-      pages[channel.id] = template.path(of: part, taken: &taken)
+      let path = template.path(of: part, taken: &taken)
+      if !Self.isFree(path, part, template) { crowded.insert(channel.id) }
+      pages[channel.id] = path
     }
+  }
+
+  /// Whether a part has the name that it would have if it were alone.
+  private static func isFree(
+    _ path: String,
+    _ part: PathTemplate.Part,
+    _ template: PathTemplate
+  ) -> Bool {
+    var none: Set<String> = []
+    return template.path(of: part, taken: &none) == path
+  }
+
+  /// Keeps the files of a channel as they are, where they are all there and have the names that a
+  /// writing would give them.
+  func keep(_ spared: ExportReuse.Spared) -> Bool {
+    guard let folder else { return false }
+    let (id, channel) = (spared.place.channelID, spared.kept)
+    let own = pages?[id]
+    guard !crowded.contains(id), channel.span.count == 2, channel.pages.count == 2,
+      channel.names.allSatisfy({ $0 == own || !taken.contains($0.lowercased()) }),
+      own.map(channel.names.contains) ?? true
+    else { return false }
+    // Others may show the same files, which then are parts already.
+    guard folder.keep(channel.parts.filter { !(site?.hasMedia($0) ?? false) }) else { return false }
+    taken.formUnion(channel.names.map { $0.lowercased() })
+    guard let site else { return true }
+    site.keep(
+      channel.parts,
+      HTMLHome.Entry(
+        place: spared.place,
+        path: channel.pages[0],
+        messages: Int64(channel.count),
+        first: Timestamp(milliseconds: channel.span[0]),
+        last: Timestamp(milliseconds: channel.span[1]),
+        pins: channel.pages[1].isEmpty ? nil : channel.pages[1]
+      )
+    )
+    return true
+  }
+
+  /// Begins a channel.
+  func beginChannel(_ id: Snowflake) {
+    made = ExportMemory.Channel()
+    made.isFree = !crowded.contains(id)
+    partsBefore = folder?.partCount ?? 0
+  }
+
+  /// Ends a channel whose parts were written.
+  ///
+  /// - Returns: what its files are, to be kept in mind; nothing where that isn't worth it.
+  /// - Throws: `Failure`.
+  func endChannel() throws -> ExportMemory.Channel? {
+    let ended = try site?.endChannel(taken: &taken)
+    guard let folder else { return nil }
+    made.parts = folder.paths(from: partsBefore)
+    if let ended {
+      made.parts += ended.media.subtracting(made.parts).sorted()
+      made.isFree = made.isFree && ended.isFree
+      made.span = [ended.entry.first.milliseconds, ended.entry.last.milliseconds]
+      made.pages = [ended.entry.path, ended.entry.pins ?? ""]
+      made.names += ended.names
+    }
+    return made.isFree ? made : nil
   }
 
   /// Whether another message should begin a new part.
@@ -116,9 +191,9 @@ final class PartSink {
   private func beginPage(_ message: ExportMessage, on day: String) throws {
     guard let site, let place, let exporter = exporter as? HTMLExporter else { return }
     let previous = number > 1 ? path : nil
-    let path =
-      nextPath.take() ?? (number == 1 ? pages?[place.place.channelID] : nil)
-      ?? name(of: place, from: day)
+    let announced = number == 1 ? pages?[place.place.channelID] : nil
+    let path = nextPath.take() ?? announced ?? name(of: place, from: day)
+    if path == announced { made.names.append(path) }
     self.path = path
     try site.begin(exporter, place, path: path, previous: previous, message, taken: &taken)
     exporter.begin(place)
@@ -169,7 +244,10 @@ final class PartSink {
       number: number,
       fileExtension: fileExtension
     )
-    return template.path(of: part, taken: &taken)
+    let path = template.path(of: part, taken: &taken)
+    made.names.append(path)
+    made.isFree = made.isFree && Self.isFree(path, part, template)
+    return path
   }
 
   /// Puts everything in its place.
@@ -180,7 +258,7 @@ final class PartSink {
     case .output: return nil
     case .folder:
       try addTemplate()
-      try site?.conclude(taken: &taken)
+      try site?.conclude()
       let written = try folder?.conclude(format: format, instance: instance) ?? 0
       return (folder?.count ?? 0, written)
     case .file(let path):

@@ -8,6 +8,15 @@ enum Splitting: Hashable {
   case month
   case messages(Int)
 
+  /// The words for it.
+  nonisolated var description: String {
+    switch self {
+    case .none: "none"
+    case .month: "month"
+    case .messages(let count): "\(count)"
+    }
+  }
+
   /// Says whether a part that holds so many messages ends before another.
   func ends(after count: Int, last: Timestamp?, before next: Timestamp, _ clock: LocalClock) -> Bool
   {
@@ -23,13 +32,7 @@ extension ValueKind where Value == Splitting {
   /// `none`, `month` or a number of messages.
   static var splitting: Self {
     ValueKind(
-      write: { value in
-        switch value {
-        case .none: "none"
-        case .month: "month"
-        case .messages(let count): "\(count)"
-        }
-      },
+      write: { $0.description },
       read: { (text: String) throws(ValueProblem) in
         switch text {
         case "none": return .none

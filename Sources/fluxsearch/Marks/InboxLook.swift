@@ -74,7 +74,8 @@ final class InboxLook {
     }
   }
 
-  /// Keeps what was seen; an archive that can't be written is told of and is no failure.
+  /// Keeps what was seen, once all of it was written; an archive that can't be written is told of and is
+  /// no failure.
   func end() throws {
     guard isNoted else { return }
     for box in boxes where !box.inbox.owners.isEmpty {
@@ -93,32 +94,18 @@ final class InboxLook {
     let inbox = box.inbox
     let begin = Timestamp(milliseconds: context.now().milliseconds - Self.span)
     let horizon = Snowflake(firstAt: begin).tick
-    guard var seen = box.seen else {
-      // The first look begins the count: all that is there is seen, whether it was shown or not.
-      return SeenRows(from: horizon, rows: Set(try rows(box, inbox, from: horizon)))
-    }
+    var seen = box.seen ?? SeenRows(from: 0)
     seen.insert(box.shown)
     var unseen = inbox
     unseen.seenRows = seen.rows
-    let oldest = try rows(box, unseen, from: seen.lowest, isOldestFirst: true).min()
-    seen.settle(below: min(horizon, oldest ?? horizon))
+    seen.settle(below: min(horizon, try oldest(box, unseen, from: seen.lowest) ?? horizon))
     return seen
   }
 
-  private func rows(
-    _ box: Box,
-    _ inbox: Inbox,
-    from row: Int64,
-    isOldestFirst: Bool = false
-  ) throws -> [Int64] {
-    var request = SearchRequest(
-      query: ParsedQuery(""),
-      order: isOldestFirst ? .oldest : .newest,
-      limit: isOldestFirst ? 1 : SeenRows.mostRows,
-      counting: .none
-    )
+  private func oldest(_ box: Box, _ inbox: Inbox, from row: Int64) throws -> Int64? {
+    var request = SearchRequest(query: ParsedQuery(""), order: .oldest, limit: 1, counting: .none)
     request.lowestRow = row
     request.inbox = inbox
-    return try box.searcher.rows(request)
+    return try box.searcher.rows(request).first
   }
 }

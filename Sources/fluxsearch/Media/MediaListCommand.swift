@@ -16,7 +16,7 @@ struct MediaListCommand: Command {
     """
     The states: wanted (to be fetched), held (it lies beside the archive), expired (its time was over), \
     refused, too-big, gone, failed (tried again later), pruned (taken out on request). A file that no \
-    run has looked at yet is not listed.
+    run has looked at yet is listed by --state remote alone.
     """
   ]
   static let grammar: Grammar = [
@@ -33,9 +33,11 @@ struct MediaListCommand: Command {
     "state",
     nil,
     "STATE",
-    repeated: ValueKind<String>.choice(MediaState.allCases.map(\.name)),
+    repeated: ValueKind<String>.choice(MediaState.allCases.map(\.name) + [remote]),
     help: "Only files in this state; may be given several times."
   )
+  /// The state of what no run has looked at yet: an archive knows nothing of it but its message.
+  private static let remote = "remote"
   static let of = Option(
     "of",
     nil,
@@ -60,6 +62,7 @@ struct MediaListCommand: Command {
   private let kinds: [MediaKind]
   private let states: [MediaState]
   private let keepers: [MediaKeeper]
+  private let takesRemote: Bool
   private let limit: Int
   private let format: ListFormat
 
@@ -67,8 +70,9 @@ struct MediaListCommand: Command {
     archives = try ArchiveChoice(several: given)
     channels = try given.value(of: MediaOptionWords.channels)
     kinds = try given.value(of: MediaOptionWords.kinds)
-    let states = try given.value(of: Self.states).compactMap { MediaState(named: $0) }
-    self.states = states.isEmpty ? MediaState.allCases : states
+    let wanted = try given.value(of: Self.states)
+    states = wanted.isEmpty ? MediaState.allCases : wanted.compactMap { MediaState(named: $0) }
+    takesRemote = wanted.contains(Self.remote)
     let names = try given.value(of: Self.of)
     keepers =
       names.isEmpty ? [.attachment] : MediaKeeper.allCases.filter { names.contains($0.name) }
@@ -81,7 +85,10 @@ struct MediaListCommand: Command {
     var sums: [MediaSum] = []
     for archive in try archives.openAll(in: context) {
       sums += try archive.mediaSums().filter { keepers.contains($0.keeper) }
-      try add(archive, to: &listing)
+      let count = try add(archive, to: &listing)
+      if takesRemote, keepers.contains(.attachment) {
+        try addUnseen(archive, besides: count, to: &listing)
+      }
     }
     try ListArguments(format: format).write(listing, in: context)
     context.output.flush()
@@ -89,16 +96,41 @@ struct MediaListCommand: Command {
     return .done
   }
 
-  private func add(_ archive: Archive, to listing: inout Listing) throws {
+  private func chosen(in archive: Archive) throws -> [Snowflake]? {
     var set = ChannelSet(in: archive)
     try set.add(.channel, channels)
-    let ids = try set.ids()
+    return try set.ids().map(Array.init)
+  }
+
+  /// Adds what no run has looked at yet.
+  private func addUnseen(_ archive: Archive, besides count: Int, to listing: inout Listing) throws {
+    let instance = try archive.instance
+    let most = limit == 0 || !kinds.isEmpty ? Int.max : limit
+    var count = count
+    for file in try archive.unseenFiles(in: chosen(in: archive), limit: most) {
+      let kind = MediaKind(contentType: file.contentType, filename: file.name)
+      guard kinds.isEmpty || kinds.contains(kind) else { continue }
+      guard limit == 0 || count < limit else { return }
+      count += 1
+      let channel = try ChannelTitle.full(of: file.message.channelID, in: archive)
+      let cells: [Cell] = [
+        .text(Self.remote), .text(file.name), file.size.map(Cell.bytes) ?? .absent,
+        file.contentType.map(Cell.text) ?? .absent, .text(channel), .absent,
+        .text(MediaKeeper.attachment.name), .id(file.id), .id(file.message.channelID),
+        .id(file.message.id), .absent, .absent, .absent, .absent, .absent,
+      ]
+      listing.append(cells + [ArchiveTag.cell(instance)])
+    }
+  }
+
+  /// Adds what is known of, and tells how many that are.
+  private func add(_ archive: Archive, to listing: inout Listing) throws -> Int {
     // Kinds are judged here, by the name too: what is left out makes room for others.
     let most = limit == 0 || !kinds.isEmpty ? Int.max : limit
     let instance = try archive.instance
     let store = MediaStore(besideArchive: archive.path)
     var count = 0
-    for file in try archive.media(states, of: keepers, in: ids.map(Array.init), limit: most) {
+    for file in try archive.media(states, of: keepers, in: chosen(in: archive), limit: most) {
       let kind = MediaKind(contentType: file.contentType, filename: file.name)
       guard kinds.isEmpty || kinds.contains(kind) else { continue }
       guard limit == 0 || count < limit else { break }
@@ -110,6 +142,7 @@ struct MediaListCommand: Command {
         Self.cells(of: file, in: channel, store: store) + [ArchiveTag.cell(instance)]
       )
     }
+    return count
   }
 
   private static func cells(

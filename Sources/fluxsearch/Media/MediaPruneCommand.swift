@@ -115,8 +115,17 @@ struct MediaPruneCommand: Command {
     }
     let result = try pruner.run(isDry: false)
     context.output.write("\(Self.sentence(result, isDone: true))\n")
-    return .done
+    guard !result.failures.isEmpty else { return .done }
+    for failure in result.failures.prefix(Self.shown) {
+      context.errors.writeLine("fluxsearch \(SafeText(Self.name)): \(SafeText(failure))", hang: 2)
+    }
+    let stays = Figures.count(Int64(result.failures.count), "file")
+    context.say("\(stays) could not be taken out: fluxsearch media list --state held")
+    return .partial
   }
+
+  /// So many failures are told one by one.
+  private static let shown = 10
 
   private static func sentence(_ result: PruneResult, isDone: Bool) -> SafeText {
     var parts: [String] = []

@@ -64,31 +64,43 @@ struct FollowStates {
 }
 
 extension FollowState {
-  /// How it fares, in a line.
-  func line(_ clock: LocalClock) -> StyledText {
-    var text = StyledText()
+  /// How it fares, in lines that a terminal of eighty columns holds.
+  func lines(_ clock: LocalClock) -> [StyledText] {
+    var first = StyledText()
     let began = clock.minute(startedAt)
     if isRunning {
-      text.append("since \(began)", .green)
-      text.append(connectedSince == nil ? ", not connected" : ", connected")
-      text.append(isCaughtUp ? ", nothing is missing" : "")
+      first.append("running since \(began)", .green)
+      first.append(connectedSince == nil ? ", not connected" : ", connected")
       let gaps = figure("gaps_open")
-      if gaps > 0 { text.append(", gaps in \(Figures.count(gaps, "channel"))") }
+      if gaps > 0 {
+        first.append(", gaps in \(Figures.count(gaps, "channel"))")
+      } else {
+        first.append(isCaughtUp ? ", nothing is missing" : "")
+      }
     } else if let endedAt {
-      text.append("from \(began) to \(clock.minute(endedAt))")
+      first.append("from \(began) to \(clock.minute(endedAt))")
     } else {
-      text.append("from \(began), and did not end in order", .yellow)
+      first.append("from \(began), and did not end in order", .yellow)
     }
-    var counts = [Figures.count(figure("events"), "event")]
-    for (name, word) in [("messages_added", "added"), ("messages_updated", "changed")]
-    where figure(name) > 0 {
-      counts.append("\(Figures.count(figure(name), "message")) \(word)")
+    var events = [Figures.count(figure("events"), "event")]
+    if let lastEventAt { events.append("the last \(clock.minute(lastEventAt))") }
+    return [first, Self.dim(events)] + (messages.isEmpty ? [] : [Self.dim(messages)])
+  }
+
+  /// What became of messages.
+  private var messages: [String] {
+    let counts = [
+      ("messages_added", "added"), ("messages_updated", "changed"), ("messages_deleted", "deleted"),
+    ].map { (figure($0), $1) }.filter { $0.0 > 0 }
+    return counts.enumerated().map { number, count in
+      let amount = number == 0 ? Figures.count(count.0, "message") : Figures.count(count.0)
+      return "\(amount) \(count.1)"
     }
-    if figure("messages_deleted") > 0 {
-      counts.append("\(Figures.count(figure("messages_deleted"))) deleted")
-    }
-    if let lastEventAt { counts.append("the last event \(clock.minute(lastEventAt))") }
-    text.append("  \(counts.joined(separator: ", "))", .dim)
+  }
+
+  private static func dim(_ parts: [String]) -> StyledText {
+    var text = StyledText()
+    text.append("\(parts.joined(separator: ", "))", .dim)
     return text
   }
 }

@@ -13,6 +13,8 @@ struct StatusPage {
   let refusals: [ChannelAccess]
   /// Who follows what happens, or did last.
   let followers: FollowStates
+  /// The numbers of the runs that go on.
+  let running: Set<Int64>
   let clock: LocalClock
 
   private var coverage: CoverageMeasure {
@@ -88,9 +90,12 @@ struct StatusPage {
 
   private func writeFollowers(to output: Output) {
     for state in followers.states {
-      line("follow", to: output) {
-        if followers.states.count > 1 { $0.append("account \(state.account) ") }
-        for piece in state.line(clock).pieces { $0.append(piece.text, piece.style) }
+      var lines = state.lines(clock)
+      if followers.states.count > 1 { lines.insert(StyledText("account \(state.account)"), at: 0) }
+      for (number, text) in lines.enumerated() {
+        line(number == 0 ? "follow" : "", to: output) {
+          for piece in text.pieces { $0.append(piece.text, piece.style) }
+        }
       }
     }
   }
@@ -130,8 +135,10 @@ struct StatusPage {
         $0.append("\(clock.minute(run.startedAt))")
         $0.append("  \(run.command)")
         if let origin = run.origin { $0.append(" \(origin)") }
-        let isDone = run.outcome == "done"
-        $0.append("  \(run.outcome ?? "did not end")", isDone ? .green : .yellow)
+        let isRunning = running.contains(run.id)
+        let isGood = isRunning || run.outcome == "done"
+        let outcome = SafeText(run.outcome ?? (isRunning ? "running" : "did not end"))
+        $0.append("  \(outcome)", isGood ? .green : .yellow)
         $0.append("\(RunCounts.text(run.counts).map { "  \($0)" } ?? "")", .dim)
       }
     }

@@ -19,6 +19,12 @@ enum Machine {
       + "SQLite \(version ?? "unknown"), analyser \(TextAnalyser.version)"
   }
 
+  /// How many processes computed or waited to, on the average of the last minute.
+  static var load: Double {
+    let text = (try? Folder.text("/proc/loadavg")) ?? ""
+    return text.split(separator: " ").first.flatMap { Double($0) } ?? 0
+  }
+
   /// The date, in UTC.
   static var today: String {
     var now = time(nil)

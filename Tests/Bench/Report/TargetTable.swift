@@ -28,7 +28,7 @@ struct TargetTable {
   }
 
   private var rows: [Row] {
-    building + questions + processes + browser
+    building + questions + processes + browser + live + welcome
   }
 
   private var building: [Row] {
@@ -153,5 +153,50 @@ struct TargetTable {
           ),
         ]
       }
+  }
+
+  private var live: [Row] {
+    guard let facts = results.phases[.live] else { return [] }
+    func megabytes(_ name: String) -> Double? { facts[name].map { $0 / 1e6 } }
+    return [
+      Row(
+        name: "5,000 events/s for a minute, kept so long after the last came, ms",
+        limit: 1000,
+        reached: facts["pace.left"]
+      ),
+      Row(
+        name: "searches meanwhile against idle, newest first, p50",
+        limit: 2,
+        reached: facts.ratio("busy.newest.p50", to: "idle.newest.p50")
+      ),
+      Row(name: "… p95", limit: 2, reached: facts.ratio("busy.newest.p95", to: "idle.newest.p95")),
+      Row(
+        name: "… by relevance, p50",
+        limit: 2,
+        reached: facts.ratio("busy.relevance.p50", to: "idle.relevance.p50")
+      ),
+      Row(
+        name: "… p95",
+        limit: 2,
+        reached: facts.ratio("busy.relevance.p95", to: "idle.relevance.p95")
+      ),
+      Row(
+        name: "a follower's peak in a burst, MB",
+        limit: 200,
+        reached: megabytes("burst.peak")
+      ),
+      Row(name: "messages that were told and are not kept", limit: 0, reached: facts["missing"]),
+    ]
+  }
+
+  private var welcome: [Row] {
+    guard let facts = results.phases[.welcome] else { return [] }
+    return ["packed", "plain"].map { name in
+      Row(
+        name: "a follower's peak at a large READY, \(name), MB",
+        limit: 200,
+        reached: facts["\(name).peak"].map { $0 / 1e6 }
+      )
+    }
   }
 }

@@ -41,7 +41,11 @@ struct ChildProcess {
     let start = Meter.nanoseconds
     let pid = try spawn(arguments, environment, &actions, closing: ends)
     if keepsOutput { close(ends[1]) }
-    let output = keepsOutput ? readAll(ends[0]) : ""
+    var output = ""
+    if keepsOutput {
+      output = String(decoding: Folder.bytes(of: ends[0]), as: UTF8.self)
+      close(ends[0])
+    }
     var status: Int32 = 0
     var usage = rusage()
     while wait4(pid, &status, 0, &usage) < 0, errno == EINTR {}
@@ -79,7 +83,10 @@ struct ChildProcess {
     return try spawn(arguments, environment, &actions, ownsSession: true)
   }
 
-  private static func spawn(
+  /// Starts a program and does not wait for it.
+  ///
+  /// - Throws: `.file`, once `ends` are closed.
+  static func spawn(
     _ arguments: [String],
     _ environment: [String: String],
     _ actions: inout posix_spawn_file_actions_t,
@@ -114,19 +121,6 @@ struct ChildProcess {
       next += 1
     }
     return result + additions.map { "\($0)=\($1)" }
-  }
-
-  private static func readAll(_ descriptor: Int32) -> String {
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      bytes += buffer[..<count]
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func nanoseconds(_ time: timeval) -> Int64 {

@@ -30,6 +30,12 @@ struct Facts {
     values[name].flatMap(Double.init)
   }
 
+  /// A number in relation to another one.
+  func ratio(_ name: String, to other: String) -> Double? {
+    guard let one = self[name], let two = self[other], two > 0 else { return nil }
+    return one / two
+  }
+
   func text(_ name: String) -> String? {
     values[name]
   }

@@ -32,6 +32,26 @@ enum Folder {
     try MappedFile(path).withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// A file that can't be mapped, such as those of `/proc`.
+  static func text(_ path: String) throws(BenchError) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .file(path, reason: String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    return String(decoding: bytes(of: descriptor), as: UTF8.self)
+  }
+
+  /// All that can be read from a descriptor.
+  static func bytes(of descriptor: Int32) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
   static func write(_ text: String, to path: String) throws(BenchError) {
     let bytes = Array(text.utf8)
     let result = bytes.withUnsafeBufferPointer { write($0, to: path) }

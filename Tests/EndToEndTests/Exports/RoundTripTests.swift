@@ -111,6 +111,45 @@ struct RoundTripTests {
     #expect(again.errors.contains("0 new, 304 already held"), "\(again.errors)")
   }
 
+  @Test(arguments: [[], ["--raw"]], ["json", "ndjson"])
+  func `everybody goes by the same name again, then and now`(more: [String], format: String) throws
+  {
+    guard more.isEmpty || format == "json" else { return }
+    let sandbox = try Sandbox()
+    let store = try TemporaryArchive()
+    let member =
+      #","member":{"nick":"Captain","roles":["41"],"joined_at":"2025-01-02T03:04:05.000Z"}"#
+    try store.ingest([
+      Builder.message(id: Builder.id(1000), guild: 9, username: "mira", fields: member),
+      Builder.message(id: Builder.id(2000), guild: 9, author: 78, username: "ada"),
+    ])
+    try store.ingest([
+      Builder.message(id: Builder.id(3000), guild: 9, author: 78, username: "countess")
+    ])
+    let (out, copy) = (sandbox.home.path("out"), sandbox.home.path("copy.sqlite"))
+    try sandbox.export(store.path, format, to: out, ["--all"] + more)
+    let run = try sandbox.run(["import", "--archive", copy, out])
+    #expect(run.code == 0, "\(run.errors)")
+    // The list of the export's files is nothing that was passed over by chance.
+    #expect(!run.errors.contains("manifest"), "\(run.errors)")
+    let names = try [store.path, copy].map { path in
+      try ["Captain", "countess"].map { name in
+        try sandbox.run(["--archive", path, "--format", "json", "from:\(name)"]).text
+          .matches(of: /"author":\{[^}]*"name":"([^"]*)"/).map { String($0.1) }
+      }
+    }
+    #expect(names[0] == names[1])
+    #expect(names[0] == [["Captain"], ["countess", "countess"]], "\(names)")
+    let people = try [store.path, copy].map {
+      try sandbox.run([
+        "sql", "--archive", $0, "--format", "csv",
+        "SELECT user_id, nick, roles FROM v1_members ORDER BY user_id",
+      ]).text
+    }
+    #expect(people[0] == people[1])
+    #expect(people[0].contains("Captain"))
+  }
+
   @Test func `lines go into the archive of their instance without being told`() throws {
     let sandbox = try Sandbox.withDemo(named: "chat.example")
     let other = try TemporaryArchive()

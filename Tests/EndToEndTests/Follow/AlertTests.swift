@@ -119,14 +119,25 @@ struct AlertTests {
     #expect(try lantern.held() == lantern.record(of: lantern.person))
   }
 
-  @Test func `a program that can't be started is told of and is no failure`() throws {
+  @Test(arguments: ["sync", "follow"])
+  func `a program that isn't there or may not be run is told of before anything begins`(
+    _ command: String
+  ) throws {
     let lantern = try Lantern.loggedIn()
-    let channel = try lantern.channel(of: lantern.person)
-    #expect(try lantern.sync(["--exec", "/nowhere/notify"]).code == 0)
-    try lantern.write("all", in: channel, #","mention_everyone":true"#)
-    let run = try lantern.sync(["--exec", "/nowhere/notify"])
-    #expect(run.code == 0)
-    #expect(run.errors.contains("could not be started"))
+    let notifier = try Notifier(lantern.sandbox)
+    let path = String(notifier.command.dropFirst().dropLast())
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    for (program, sentence) in [
+      ("/nowhere/notify", "there is no program '/nowhere/notify'"),
+      ("no-such-notifier -x", "there is no program 'no-such-notifier'"),
+      (notifier.command, "is not executable"),
+    ] {
+      let run = try lantern.sandbox.run([command, "--yes", "--exec", program])
+      #expect(run.code == 2)
+      #expect(run.errors.contains(sentence), "\(run.errors)")
+      #expect(run.errors.split(separator: "\n").count == 1)
+    }
+    #expect(!FileManager.default.fileExists(atPath: lantern.archive))
   }
 
   @Test func `more than a minute's worth is left out, and told`() throws {

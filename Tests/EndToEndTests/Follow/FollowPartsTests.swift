@@ -26,6 +26,26 @@ struct FollowPartsTests {
     #expect(throws: Failure.self) { try CommandLineText(text, home: nil) }
   }
 
+  @Test func `a program without a slash is looked for along PATH`() throws {
+    let command = try CommandLineText.program("sh -c x", in: Environment(["PATH": "/nowhere:/bin"]))
+    #expect(command.words == ["sh", "-c", "x"])
+    #expect(throws: Failure.self) {
+      try CommandLineText.program("sh", in: Environment(["PATH": "/nowhere"]))
+    }
+  }
+
+  @Test func `hits that were left out are told at once, and then once a minute`() {
+    var news = OmissionNews()
+    #expect(news.sentence(of: 0, at: .seconds(1)) == nil)
+    #expect(news.sentence(of: 1, at: .seconds(2))?.hasPrefix("1 new hit was not") == true)
+    #expect(news.sentence(of: 5, at: .seconds(61)) == nil)
+    #expect(news.sentence(of: 9, at: .seconds(62))?.hasPrefix("8 more new hits were not") == true)
+    #expect(news.sentence(of: 9, at: .seconds(200)) == nil)
+    #expect(news.sentence(of: 10, at: .seconds(201))?.hasPrefix("1 more new hit was not") == true)
+    #expect(news.sentence(of: 12, at: .seconds(202)) == nil)
+    #expect(news.sentence(of: 12, at: .seconds(203), isLast: true)?.hasPrefix("2 more") == true)
+  }
+
   @Test func `a burst is let through, and then so many a minute`() {
     var pace = AlertPace()
     let start = ContinuousClock.now

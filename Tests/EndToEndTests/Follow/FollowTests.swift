@@ -48,14 +48,25 @@ struct FollowTests {
 
   @Test func `Ctrl-C is an interruption`() throws {
     let lantern = try Lantern.loggedIn()
-    let run = try lantern.follow().end(SIGINT)
+    let following = try lantern.follow()
+    let before = following.errors
+    let run = try following.end(SIGINT)
     #expect(run.code == 130)
+    let said = run.errors.dropFirst(before.count).split(separator: "\n").filter {
+      !$0.contains("caught up")
+    }
+    #expect(said.count == 1, "\(said)")
+    #expect(said.last?.contains("interrupted after") == true)
   }
 
   @Test func `one alone follows for an account, and sync runs beside it`() throws {
     let lantern = try Lantern.loggedIn()
     let following = try lantern.follow()
-    #expect(try lantern.sandbox.run(["follow", "--yes"]).code == 75)
+    let second = try lantern.sandbox.run(["follow", "--yes"])
+    #expect(second.code == 75)
+    #expect(second.errors.contains("'fluxsearch follow' follows for this account since "))
+    #expect(second.errors.contains("(process \(following.started.process))"))
+    #expect(!second.errors.contains(".lock"))
     #expect(try lantern.sync().code == 0)
     #expect(try lantern.sandbox.run(["star", "Guild 0"]).code == 0)
     #expect(try following.end(SIGTERM).code == 0)
@@ -123,10 +134,47 @@ struct FollowTests {
     let lantern = try Lantern.loggedIn()
     let following = try lantern.follow()
     #expect(try waits { try lantern.status()["followers"] as? Int == 1 })
-    #expect(try lantern.sandbox.run(["status"]).text.contains("connected"))
+    let page = try lantern.sandbox.run(["status"]).text
+    #expect(page.contains("running since"))
+    #expect(page.contains("connected"))
+    #expect(!page.contains("did not end"))
+    let part = page.split(separator: "\n").drop { !$0.hasPrefix("  follow") }.prefix(3)
+    #expect(part.count == 3)
+    #expect(part.allSatisfy { $0.count <= 80 }, "\(part)")
+    #expect(!(try lantern.sandbox.run(["verify"]).text.contains("did not end")))
     _ = try following.end(SIGTERM)
     #expect(try lantern.status()["followers"] as? Int == 0)
     #expect(try lantern.sandbox.run(["status"]).text.contains("follow      from"))
+  }
+
+  @Test func `a follower that was killed did not end, and says so`() throws {
+    let lantern = try Lantern.loggedIn()
+    #expect(try lantern.follow().end(SIGKILL).code == 137)
+    let page = try lantern.sandbox.run(["status"]).text
+    #expect(page.contains("did not end in order"))
+    #expect(!page.contains("running"))
+    #expect(try lantern.sandbox.run(["verify"]).text.contains("did not end"))
+  }
+
+  @Test func `files of live messages are fetched as they come`() throws {
+    let lantern = try Lantern.loggedIn()
+    let following = try lantern.follow(["--media"])
+    let channel = try lantern.channel(of: lantern.person)
+    let file =
+      #"{"filename":"boot.log","content_type":"text/plain","text":"kernel panic: lantern out"}"#
+    try lantern.write("see", in: channel, #","attachments":[\#(file)]"#)
+    #expect(
+      try waits(30) {
+        try lantern.sandbox.run(["filetext:panic"]).text.contains("in boot.log: kernel panic")
+      },
+      "\(following.errors)"
+    )
+    #expect(try following.end(SIGTERM).code == 0)
+    let list = try lantern.sandbox.run(["media", "list", "--format", "ndjson"])
+    let held = list.lines.filter { $0.contains("boot.log") && $0.contains(#""state":"held""#) }
+    #expect(held.count == 1)
+    #expect(try lantern.sandbox.run(["verify"]).code == 0)
+    #expect(try lantern.stand.summary().withRoot { $0["media_with_authorization"]?.integer } == 0)
   }
 
   @Test func `the figures for monitors are whole, public and say nothing of what was said`() throws

@@ -33,6 +33,22 @@ struct MentionsTests {
     #expect(try contents(lantern).prefix(3) == ["third", "second", "first"])
   }
 
+  @Test func `what was not printed stays unread, from the first look on`() throws {
+    let lantern = try Lantern.loggedIn()
+    let channel = try lantern.channel(of: lantern.person)
+    for number in 1...3 { try lantern.write("call \(number)", in: channel, Self.all) }
+    #expect(try lantern.sync().code == 0)
+    let first = try lantern.sandbox.run(["mentions", "--unread", "--limit", "1", "call"])
+    #expect(first.text.contains("call 3"))
+    #expect(try contents(lantern, "--unread", "--peek", "call") == ["call 2", "call 1"])
+    // Whoever reads one line has not seen the rest, and nobody knows how much of it.
+    let line = "set -o pipefail; $FLUXSEARCH mentions --unread --limit 0 > /dev/full"
+    #expect(try lantern.sandbox.shell(line).code != 0)
+    #expect(try contents(lantern, "--unread", "--peek", "call") == ["call 2", "call 1"])
+    #expect(try contents(lantern, "--unread", "call") == ["call 2", "call 1"])
+    #expect(try contents(lantern, "--unread", "call") == [])
+  }
+
   @Test func `every form that a search has is there, and filters narrow it down`() throws {
     let lantern = try Lantern.loggedIn()
     let channel = try lantern.channel(of: lantern.person)

@@ -17,6 +17,7 @@ from . import rest_threads
 from .clock import Clock
 from .errors import ApiError, Reply, bad_field, json_reply, not_found, unauthorized
 from .faults import Faults
+from .flood import Flood
 from .gateway import Gateway
 from .limits import Limiter, headers_of, rate_limited
 from .loading import load
@@ -48,6 +49,7 @@ class Server:
         self.endpoints: dict[str, str] = {}
         self.in_flight = 0
         self.activity: set[asyncio.Task[None]] = set()
+        self.flood: Flood | None = None
         self._media_host = ""
         self.gateway = Gateway(self)
         self.reset(lines, settings, clock or Clock())
@@ -77,6 +79,13 @@ class Server:
         self.settings = settings
         self.world.settings = settings
         self.world.version += 1
+
+    def begin_flood(self, flood: Flood) -> None:
+        """Lets a flood go beside everything else."""
+        self.flood = flood
+        task = asyncio.get_running_loop().create_task(flood.run())
+        self.activity.add(task)
+        task.add_done_callback(self.activity.discard)
 
     def bind(self, host: str, port: int, media_port: int) -> None:
         """Learns its addresses."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Iterable
 
 from aiohttp import WSMsgType, web
 
 from .clock import Timer
 from .commands import IN_FLIGHT, lazy_request, request_members
-from .framing import FrameError, framing
+from .framing import FrameError, frame_head, framing
 from .history import compact
 from .spoiling import reset
 
@@ -71,6 +71,29 @@ class Connection:
     def send_raw(self, data: bytes, binary: bool) -> None:
         """Sends a frame as it stands, around every framing."""
         self._queue.put_nowait((data, binary))
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether everything that was to be sent was handed to the socket."""
+        return self._queue.empty()
+
+    @property
+    def waiting_bytes(self) -> int:
+        """How much the socket holds that the other side did not take."""
+        transport = self._request.transport
+        return transport.get_write_buffer_size() if transport is not None else 0
+
+    def send_at_once(self, payloads: Iterable[bytes]) -> None:
+        """Hands many payloads to the socket in one piece, past queue and record."""
+        transport = self._request.transport
+        if transport is None or self._closing is not None:
+            raise ConnectionError("the socket is gone")
+        block = bytearray()
+        for payload in payloads:
+            data, binary = self._framing.pack(payload)
+            block += frame_head(len(data), binary)
+            block += data
+        transport.write(block)
 
     def close(self, code: int, reason: str = "") -> None:
         """Closes with a code, after everything sent so far; a muted one lets nobody know."""

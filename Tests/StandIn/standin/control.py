@@ -11,6 +11,7 @@ from . import activity
 from .auth import totp_code
 from .changes import ChangeError
 from .clock import Clock
+from .flood import Flood
 from .generate import generated_lines
 from .history import compact
 from .loading import LoadError, load, load_file, settle
@@ -246,6 +247,18 @@ async def _activity(server: "Server", request: web.BaseRequest, body: Any) -> we
     return _json({"events": await activity.run(server, body)})
 
 
+async def _flood(server: "Server", request: web.BaseRequest, body: Any) -> web.StreamResponse:
+    """Tells a session events of messages in a `file`, `rate` a second for `seconds` or `count` at once.
+
+    Without a body it tells how far the last one is.
+    """
+    if body is not None:
+        server.begin_flood(Flood(server, body))
+    if server.flood is None:
+        raise ValueError("there was no flood")
+    return _json(server.flood.describe())
+
+
 HANDLERS: dict[tuple[str, str], Handler] = {
     ("GET", "ready"): _ready, ("POST", "reset"): _reset, ("POST", "load"): _load,
     ("POST", "settings"): _settings, ("POST", "change"): _change, ("POST", "faults"): _add_fault,
@@ -254,5 +267,5 @@ HANDLERS: dict[tuple[str, str], Handler] = {
     ("DELETE", "record"): _forget, ("GET", "messages"): _messages, ("GET", "journal"): _journal,
     ("GET", "accounts"): _accounts, ("GET", "world"): _world, ("POST", "auth"): _auth,
     ("GET", "gateway"): _gateway, ("POST", "gateway"): _gateway, ("POST", "script"): _script,
-    ("POST", "activity"): _activity,
+    ("POST", "activity"): _activity, ("POST", "flood"): _flood, ("GET", "flood"): _flood,
 }

@@ -75,3 +75,13 @@ def framing(query: dict[str, str], offered: str) -> Plain:
     if asked and offered == "stream" and query.get("stream") in ("1", "true"):
         return Stream()
     return Plain()
+
+
+def frame_head(size: int, binary: bool) -> bytes:
+    """Gives the head of a whole frame from server to client (RFC 6455, 5.2)."""
+    first = 0x82 if binary else 0x81
+    if size < 126:
+        return bytes((first, size))
+    if size < 1 << 16:
+        return bytes((first, 126)) + size.to_bytes(2, "big")
+    return bytes((first, 127)) + size.to_bytes(8, "big")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 from typing import Any
 from urllib.parse import quote
@@ -90,10 +91,13 @@ def fill_attachment(world: World, channel: Channel, given: Document) -> Document
         "content_hash": hashlib.sha256(str(identifier).encode()).hexdigest()[:8], "size": size,
         "url": url, "proxy_url": url, "flags": 0, "expires_at": None,
     } | line
-    text = document.pop("text", None)
+    text, packed = document.pop("text", None), document.pop("base64", None)
     served = {"channel": int(place), "name": name, "size": size, "type": document["content_type"]}
-    if text is not None:
-        body = str(text).encode()
+    if text is not None or packed is not None:
+        # What is given of a file may be its beginning alone.
+        body = str(text).encode() if packed is None else base64.b64decode(packed)
+        if packed is not None and "size" in line:
+            body = body.ljust(size, b"\0")
         document["size"] = served["size"] = len(body)
         served["body"] = body
     world.attachments[identifier] = served

@@ -167,8 +167,9 @@ def discovery(settings: Settings, endpoints: dict[str, str]) -> dict[str, Any]:
         "voice_enabled": True, "stripe_enabled": False, "self_hosted": True,
         "presigned_attachment_uploads": False, "emails_enabled": True,
     } | {it: True for it in settings.features.split(",") if it}
+    shown = endpoints | ({"gateway": settings.gateway} if settings.gateway else {})
     return {
-        "api_code_version": 1, "endpoints": dict(endpoints), "captcha": captcha,
+        "api_code_version": 1, "endpoints": shown, "captcha": captcha,
         "features": features,
         "gif": {"provider": "none", "display_name": "", "attribution_required": False},
         "sso": {"enabled": settings.sso_enforced, "enforced": settings.sso_enforced,

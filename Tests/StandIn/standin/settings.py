@@ -30,6 +30,8 @@ class Settings:
     pins_reactions: bool = False
     pins_tie: str = "repeat"
     """Pins that share the cursor's instant: `repeat` or `skip`."""
+    gateway: str = ""
+    """Where discovery says that the gateway is, in place of the server's own address."""
     discovery: str = "well-known"
     """`well-known` or `instance`."""
     handoff: str = "app"

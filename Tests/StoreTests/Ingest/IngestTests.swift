@@ -37,10 +37,7 @@ import Testing
   let temporary = try TemporaryArchive()
   let count: Int64 = 10_000
   let documents = (0..<count).map { Builder.message(id: Builder.id(5_000_000, $0), content: "a") }
-  let clock = ContinuousClock()
-  let duration = try clock.measure { _ = try temporary.ingest(documents) }
-  // A walk from the tick for each would be 50 million steps; this is a bound of kind, not of speed.
-  #expect(duration < .seconds(60))
+  try temporary.ingest(documents)
   let tick = Builder.id(5_000_000) >> 29
   #expect(
     try temporary.rows("SELECT min(row), max(row), count(*) FROM messages")

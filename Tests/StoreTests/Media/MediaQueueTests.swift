@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Model
 import SQLite
 import Store
@@ -119,5 +120,74 @@ struct MediaQueueTests {
     #expect(held.fileExtension == "png")
     #expect(held.isShowable)
     #expect(try MediaLookup(box.archive).file(at: "/avatars/9/other") == nil)
+  }
+
+  @Test func `emoji that only texts name are known, of forwards too, and no others`() throws {
+    let box = try MediaBox()
+    let forward =
+      #","message_snapshots":[{"content":"then <:nod:33>","timestamp":"2026-01-02T00:00:00Z"}]"#
+      + #","message_reference":{"type":1,"channel_id":"500","message_id":"7"}"#
+    try box.temporary.ingest([
+      Builder.message(id: Builder.id(1), content: "look <a:spin:31> and <:still:32>"),
+      Builder.message(id: Builder.id(2), content: "no <:emoji: 34> here <:x:>, nor <@35> <#36>"),
+      Builder.message(id: Builder.id(3), content: "", fields: forward),
+    ])
+    for _ in 0..<2 {
+      var last: Int64? = -1
+      while let row = last { last = try box.archive.noteEmojiOfTexts(above: row, limit: 1) }
+      last = -1
+      while let row = last { last = try box.archive.noteEmojiOfForwards(above: row, limit: 1) }
+    }
+    let rows = try box.temporary.rows(
+      "SELECT kind, target, variant, name, moves FROM media ORDER BY target"
+    )
+    #expect(rows == [[3, 31, "", "", 1], [3, 32, "", "", 0], [3, 33, "", "", 0]])
+    #expect(try box.archive.dueMedia(of: [.emoji], now: MediaBox.now).count == 3)
+  }
+
+  @Test func `what no run has looked at is listed apart, the newest first`() throws {
+    let box = try MediaBox()
+    try box.add(1, MediaBox.attachment(1))
+    let list = [MediaBox.attachment(2, "b.png"), MediaBox.attachment(3, "c.txt", size: 9)]
+    try box.temporary.ingest([
+      Builder.message(
+        id: Builder.id(2),
+        channel: 501,
+        fields: ",\"attachments\":[\(list.joined(separator: ","))]"
+      )
+    ])
+    let unseen = try box.archive.unseenFiles(in: nil, limit: 10)
+    #expect(unseen.map(\.name) == ["b.png", "c.txt"])
+    #expect(unseen.map(\.size) == [5, 9])
+    let other = try #require(Snowflake(rawValue: 500))
+    #expect(try box.archive.unseenFiles(in: [other], limit: 10) == [])
+  }
+
+  @Test func `files are copied beside a copy of the archive, each proved`() throws {
+    let box = try MediaBox()
+    try box.add(
+      1,
+      MediaBox.attachment(1),
+      MediaBox.attachment(2),
+      MediaBox.attachment(3),
+      MediaBox.attachment(4)
+    )
+    let files = try (1...4).map { try box.hold($0, Array("file \($0)".utf8)) }
+    let damaged = try #require(box.store.path(of: files[1].sha256))
+    try Data("fold 2".utf8).write(to: URL(fileURLWithPath: damaged))
+    try box.store.remove(files[2].sha256)
+    let folder = try TemporaryFolder()
+    try box.archive.copy(to: folder.path("copy.sqlite"))
+    let copy = try Archive(at: folder.path("copy.sqlite"), for: .reading)
+    #expect(try copy.mediaCount == 4)
+    let first = try copy.copyMedia(from: box.store)
+    #expect(first.copied == 2 && first.known == 0)
+    #expect(first.lost.sorted() == [files[1].sha256, files[2].sha256].sorted())
+    let again = try copy.copyMedia(from: box.store)
+    #expect(again.copied == 0 && again.known == 2)
+    let proof = try copy.proveMedia(.digests)
+    #expect(proof.missing.count == 2 && proof.damaged == [])
+    let parts = try FileManager.default.contentsOfDirectory(atPath: folder.path("media/parts"))
+    #expect(parts == [])
   }
 }

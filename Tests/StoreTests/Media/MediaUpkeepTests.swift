@@ -1,9 +1,37 @@
 import FoundationEssentials
+import Glibc
 import Model
 import SQLite
 import Store
 import TestSupport
 import Testing
+
+/// A folder in which nothing can be made or removed for as long as this lives.
+private final class LockedFolder {
+  private let path: String
+  private let isMounted: Bool
+
+  /// Locks a folder; nothing where this process may not do so.
+  init?(_ path: String) {
+    self.path = path
+    isMounted = geteuid() == 0
+    // Permissions mean nothing to the machine's owner; a file system that is read only does.
+    if isMounted {
+      guard mount(path, path, nil, UInt(MS_BIND), nil) == 0 else { return nil }
+      let flags = UInt(MS_BIND) | UInt(MS_REMOUNT) | UInt(MS_RDONLY)
+      guard mount(nil, path, nil, flags, nil) == 0 else {
+        umount2(path, Int32(MNT_DETACH))
+        return nil
+      }
+    } else {
+      chmod(path, 0o500)
+    }
+  }
+
+  deinit {
+    if isMounted { umount2(path, Int32(MNT_DETACH)) } else { chmod(path, 0o700) }
+  }
+}
 
 struct MediaUpkeepTests {
   @Test func `a damaged and a missing file are found, told by verify, and wanted again`() throws {
@@ -63,6 +91,26 @@ struct MediaUpkeepTests {
     // What it says is still found.
     #expect(try box.found("\"words\"") == 1)
     #expect(try box.archive.dueMedia(of: [.attachment], now: MediaBox.now) == [])
+  }
+
+  @Test func `what can't be taken out stays held, with the reason, and the rest goes`() throws {
+    let box = try MediaBox()
+    try box.add(1, MediaBox.attachment(1), MediaBox.attachment(2))
+    let stuck = try box.hold(1, Array("stuck".utf8))
+    let loose = try box.hold(2, Array("loose".utf8))
+    let path = try #require(box.store.path(of: stuck.sha256))
+    guard let lock = LockedFolder(String(path.dropLast(63))) else { return }
+    defer { withExtendedLifetime(lock) {} }
+    var wishes = PruneWishes()
+    wishes.takesHeld = true
+    let result = try MediaPruner(box.archive, wishes, now: MediaBox.now).run(isDry: false)
+    #expect(result.failures.count == 1)
+    #expect(result.held == 1)
+    #expect(result.bytes == loose.size)
+    #expect(try box.states() == ["1 held \(stuck.sha256.prefix(6))", "2 pruned -"])
+    let reason = try box.temporary.rows("SELECT reason FROM media WHERE target = 1")[0][0].text
+    #expect(reason?.hasPrefix("it could not be taken out: ") == true)
+    #expect(box.store.size(of: stuck.sha256) == stuck.size)
   }
 
   @Test func `texts go where that is asked for`() throws {

@@ -110,7 +110,7 @@ private final class BusySource: LiveSource {
   func close() async {}
 }
 
-@Test(.timeLimit(.minutes(5)))
+@Test(.timeLimit(.minutes(20)))
 func `a burst of events is kept as it comes, and in little memory`() async throws {
   var world = ServerState()
   for index in 0..<20 { world.channels[ServerState.channel(index)] = ServerState.Channel() }

@@ -41,7 +41,7 @@ private func script(seconds: Int, seed: UInt64) -> String {
 private let wishedSeed = ProcessInfo.processInfo.environment["FLUXSEARCH_FOLLOW_SEED"]
   .flatMap { UInt64($0) }
 
-@Suite(.serialized, .timeLimit(.minutes(10))) struct WholeFollowTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct WholeFollowTests {
   /// Who follows which generation of the server, and for how long.
   private static let variants: [(isBot: Bool, settings: String, seconds: Int)] = [
     (false, "{}", wished ?? 120),

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized, .timeLimit(.minutes(3))) struct MediaFetcherTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct MediaFetcherTests {
   @Test func `files come whole, once, and without a token`() async throws {
     let bench = try MediaBench()
     try bench.add(

@@ -6,7 +6,7 @@ import Testing
 @testable import Wire
 
 /// How connections begin with difficulty, and how they end.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct GatewayConnectionEndTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct GatewayConnectionEndTests {
   @Test func `a token that is not good ends it after one try`() async throws {
     let standIn = try StandIn()
     try standIn.auth(#"{"revoke":"\#(standIn.accounts().first { !$0.isBot }?.token ?? "")"}"#)

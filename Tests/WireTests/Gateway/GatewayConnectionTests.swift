@@ -7,7 +7,7 @@ import Testing
 
 private let smallAndLarge = #"{"guilds":2,"channels":2,"members":[50,5000],"messages":4}"#
 
-@Suite(.serialized, .timeLimit(.minutes(1))) struct GatewayConnectionTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct GatewayConnectionTests {
   /// What the server offers, and whether it is asked for.
   private static let manners: [(zstd: String, isAsked: Bool)] = [
     ("stream", true), ("frames", true), ("off", true), ("stream", false),

@@ -36,7 +36,7 @@ private func account(_ standIn: StandIn, bot: Bool = false) throws -> StandIn.Ac
   try #require(try standIn.accounts().first { $0.isBot == bot })
 }
 
-@Suite(.serialized, .timeLimit(.minutes(1))) struct GatewaySnapshotTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct GatewaySnapshotTests {
   @Test func `a user's snapshot holds the guilds, channels and conversations`() async throws {
     let standIn = try StandIn(generate: #"{"guilds":2,"channels":6,"dms":3,"messages":60}"#)
     let user = try account(standIn)

@@ -16,7 +16,7 @@ private func peakBytes() -> Int {
   return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1_024
 }
 
-@Suite(.serialized, .timeLimit(.minutes(3))) struct LargeReadyTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct LargeReadyTests {
   /// A world whose one guild has so many channels that READY grows to a size.
   private func world(megabytes: Int) throws -> StandIn {
     let standIn = try StandIn(generate: #"{"guilds":1,"channels":1,"messages":10}"#)
