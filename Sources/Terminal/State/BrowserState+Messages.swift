@@ -214,7 +214,7 @@ extension BrowserState {
       // The keys that the menu shows work in it too.
       overlay = .none
       return perform(action)
-    default: return []
+    default: say("\(key.name) is not in this menu: Esc closes it")
     }
     overlay = .menu(menu)
     return []

@@ -85,6 +85,8 @@ extension BrowserState {
     case .escape, .control("c"): return cancel(prompt)
     case .enter: return accept(prompt)
     case .tab, .backTab: return complete(prompt, by: key == .tab ? 1 : -1)
+    case .up where prompt.isChoosing: return complete(prompt, by: -1)
+    case .down where prompt.isChoosing: return complete(prompt, by: 1)
     case .up, .down, .pageUp, .pageDown: return moveBehind(prompt, key)
     case .control("t"):
       guard case .search(let channel) = prompt.kind else { return [] }

@@ -103,6 +103,10 @@ struct BrowserState {
     /// Whether the archive looks for what was typed.
     var isWaiting = false
 
+    /// Whether the arrows choose among completions: from the first `Tab` on, and where nothing else
+    /// can be chosen from.
+    var isChoosing: Bool { selected != nil || kind == .command && !suggestions.isEmpty }
+
     /// A sentence beside the line.
     struct Note: Hashable, Sendable {
       let text: String

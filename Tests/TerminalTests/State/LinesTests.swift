@@ -77,6 +77,17 @@ struct LinesTests {
     #expect(browser.state.prompt?.line.text == "down")
   }
 
+  @Test func `arrows choose among completions once Tab chose, and among hits before`() {
+    browser.press(.character("/"))
+    browser.type("message from:user7")
+    let names = browser.state.prompt?.suggestions.map(\.text) ?? []
+    #expect(names.count > 2)
+    browser.press(.down)
+    #expect(browser.state.prompt?.line.text == "message from:user7")
+    browser.press(.tab, .down, .down, .up)
+    #expect(browser.state.prompt?.line.text == "message from:\(names[1])")
+  }
+
   @Test func `a list of completions begins in the very first column, within a frame`() {
     browser.press(.character("/"))
     browser.type("from:user")

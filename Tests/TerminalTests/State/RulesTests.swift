@@ -136,6 +136,13 @@ struct RulesTests {
     for row in 0..<23 { #expect(browser.grid.line(row) == before.line(row)) }
   }
 
+  @Test func `a key that a menu has not says so, and the menu stays`() throws {
+    let browser = try Self.browser(100)
+    browser.press(.character("."), .character("Z"))
+    #expect(browser.grid.text(23).contains("Z is not in this menu: Esc closes it"))
+    guard case .menu = browser.state.overlay else { return #expect(Bool(false)) }
+  }
+
   @Test func `the document of the message that is chosen is shown, wherever one went meanwhile`()
     throws
   {
