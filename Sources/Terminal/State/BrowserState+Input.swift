@@ -24,7 +24,7 @@ extension BrowserState {
 
   private mutating func press(_ key: Key) -> [Effect] {
     // What a key was answered by is no longer true after the next one.
-    if toast?.isNews == false { toast = nil }
+    if toast?.isNews == false || key == .escape { toast = nil }
     switch overlay {
     case .menu(let menu): return press(key, in: menu)
     case .switcher(let switcher): return press(key, in: switcher)

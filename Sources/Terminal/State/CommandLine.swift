@@ -51,7 +51,10 @@ enum CommandLine {
   static func suggestions(for line: String, archives: [String] = []) -> [Suggestion] {
     guard let space = line.firstIndex(of: " ") else {
       let typed = line.lowercased()
-      return Action.allCases.filter { $0.rawValue.hasPrefix(typed) }.map {
+      // Nobody types what a single key does better: moving comes last.
+      let actions = Action.allCases.filter { $0.group != .moving }
+      let others = Action.allCases.filter { $0.group == .moving }
+      return (actions + others).filter { $0.rawValue.hasPrefix(typed) }.map {
         Suggestion(text: $0.rawValue, meaning: $0.meaning, range: 0..<line.utf8.count)
       }
     }

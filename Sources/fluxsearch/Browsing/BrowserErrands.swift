@@ -11,7 +11,7 @@ nonisolated enum BrowserErrands {
   static func open(_ address: String) -> String? {
     guard WebLink(address) != nil else { return "This is no web address: \(address)" }
     guard run(["xdg-open", address]) == 0 else {
-      return "No web browser could be started (xdg-open): Y copies the address"
+      return "No web browser started (xdg-open): Y copies the address"
     }
     return nil
   }

@@ -72,9 +72,9 @@ struct LinesTests {
   @Test func `a colon lists what can be typed, and Tab takes one`() {
     browser.press(.character(":"))
     #expect(browser.text.contains("Tab takes one"))
-    #expect(browser.text.contains("page-down"))
+    #expect(browser.text.contains("search-here"))
     browser.press(.tab)
-    #expect(browser.state.prompt?.line.text == "down")
+    #expect(browser.state.prompt?.line.text == "search")
   }
 
   @Test func `arrows choose among completions once Tab chose, and among hits before`() {

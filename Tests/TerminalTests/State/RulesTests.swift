@@ -125,6 +125,8 @@ struct RulesTests {
     state.announce("Written")
     _ = state.take(.key(.down))
     #expect(state.toast?.text == "Written")
+    _ = state.take(.key(.escape))
+    #expect(state.toast?.text != "Written")
   }
 
   @Test(arguments: [Key.character("Z"), .control("r"), .delete, .character("é")])
