@@ -9,9 +9,8 @@ extension FollowRun {
   /// Takes an event.
   func take(_ step: LiveStep) async throws(SyncError) {
     switch step.event {
-    case .ready(let ready):
-      try await flush()
-      try await take(ready)
+    // READY is taken by itself, for its size.
+    case .ready: break
     case .guild(let guild, let isSync):
       try await flush()
       try await take(guild, isSync: isSync)

@@ -9,7 +9,12 @@ extension FollowRun {
   static let patience: Duration = .seconds(15)
 
   /// Takes what a session is told first.
-  func take(_ ready: ReadyPayload) async throws(SyncError) {
+  func takeReady(_ event: consuming LiveEvent) async throws(SyncError) {
+    try await flush()
+    if case .ready(let ready) = consume event { try await take(ready) }
+  }
+
+  private func take(_ ready: consuming ReadyPayload) async throws(SyncError) {
     guard ready.user.id == account else {
       throw .system("the session is of another account than the one that is followed")
     }
@@ -29,10 +34,15 @@ extension FollowRun {
       }
     }
     try await keeper.take(session, now: moment.wall)
-    for guild in ready.guilds where !guild.isUnavailable {
-      try await keeper.keep(guild, now: moment.wall)
+    for index in ready.guilds.indices {
+      if !ready.guilds[index].isUnavailable {
+        try await keeper.keep(ready.guilds[index], now: moment.wall)
+      }
+      // What is kept is let go of: of a large account it is tens of megabytes.
+      ready.guilds[index].forgetTexts()
     }
     session.guilds = ready.guilds
+    for index in session.privateChannels.indices { session.privateChannels[index].forgetTexts() }
     guildToldAt = clock.uptime
     var view = LiveView(me: account, isBot: isBot)
     for guild in ready.guilds { _ = view.take(guild) }
@@ -240,5 +250,22 @@ extension FollowRun {
     batch.access.append(known)
     let filler = filler
     if state == .open { Task { await filler.noteOpen(id) } }
+  }
+}
+
+extension GuildReadyPayload {
+  /// Lets go of what only the archive has use for.
+  fileprivate mutating func forgetTexts() {
+    bytes = []
+    for index in channels.indices { channels[index].forgetTexts() }
+    for index in (threads ?? []).indices { threads?[index].forgetTexts() }
+  }
+}
+
+extension ChannelDocument {
+  /// Lets go of what only the archive has use for.
+  fileprivate mutating func forgetTexts() {
+    bytes = []
+    channel.topic = nil
   }
 }

@@ -105,14 +105,14 @@ final class FollowRun {
     while true {
       if let reason = await stopReason() { return reason }
       if let failure = await filler.failure { throw failure }
-      let news: [GatewayNews]
+      var news: [GatewayNews]
       do throws(WireError) {
         news = try await source.next(atMost: Self.mostEvents, within: Self.gathering)
       } catch {
         if case .cancelled = error { return .interrupted }
         throw .wire(error)
       }
-      try await take(news)
+      try await take(&news)
       if try await hasCaughtUp(), options.once { return nil }
       if await keeper.untidied >= (news.count < 100 ? 8 : Self.mostUntidied) {
         try await keeper.tidy()
@@ -133,10 +133,14 @@ final class FollowRun {
     return await limits.reason
   }
 
-  private func take(_ news: [GatewayNews]) async throws(SyncError) {
-    tally.change { $0.queueLength = news.count }
-    for item in news {
-      switch item {
+  private func take(_ news: inout [GatewayNews]) async throws(SyncError) {
+    let count = news.count
+    tally.change { $0.queueLength = count }
+    for index in news.indices {
+      // What is taken is let go of at once: a READY may be of fifty megabytes.
+      var item = GatewayNews.resumed
+      swap(&item, &news[index])
+      switch consume item {
       case .dispatch(let document): try await take(document)
       case .began: try await begin()
       case .lost(let reason, let time): lost(reason, at: time)
@@ -199,7 +203,7 @@ final class FollowRun {
 
   // MARK: Events
 
-  private func take(_ document: GatewayDispatchDocument) async throws(SyncError) {
+  private func take(_ document: consuming GatewayDispatchDocument) async throws(SyncError) {
     if let number = document.sequence {
       if let last = sequence, number <= last { return }
       sequence = number
@@ -209,6 +213,10 @@ final class FollowRun {
     claims.heard(at: moment)
     let event = decoded(document)
     count(document.name, event)
+    if case .ready = event {
+      document.payload = []
+      return try await takeReady(consume event)
+    }
     let step = LiveStep(
       event: event,
       name: document.name,

@@ -73,6 +73,8 @@ struct LiveView: Sendable {
   mutating func take(_ document: ChannelDocument) {
     var place = Place(channel: document.channel, overwrites: document.overwrites)
     let old = places[document.channel.id]
+    // Nothing is planned by topics, and a large account has tens of megabytes of them.
+    place.channel.topic = nil
     place.channel.guildID = document.channel.guildID ?? old?.channel.guildID
     place.channel.parentID = document.channel.parentID ?? old?.channel.parentID
     place.channel.kind = document.channel.kind ?? old?.channel.kind

@@ -63,9 +63,16 @@ extension ArchiveKeeper {
       }
       let channels = try archive.knownChannels()
       basis.held = Dictionary(channels.map { ($0.channel.id, $0.messages) }) { first, _ in first }
-      return ArchiveView(basis: basis, channels: channels.map(\.channel))
+      return ArchiveView(basis: basis, channels: channels.map { Self.planned($0.channel) })
     }
     return found ?? ArchiveView(basis: PlanBasis(), channels: [])
+  }
+
+  /// A channel without its topic, which no plan looks at.
+  private static func planned(_ channel: Channel) -> Channel {
+    var channel = channel
+    channel.topic = nil
+    return channel
   }
 }
 
