@@ -166,18 +166,12 @@ extension SQL {
   public static let rowsPinned = SQL("rows-pinned", PackageResources.rows_pinned_sql)
   /// Lists the rows of messages that people reacted to, up to a limit.
   public static let rowsReactedBy = SQL("rows-reacted-by", PackageResources.rows_reacted_by_sql)
-  /// Lists the rows of starred messages, up to a limit.
-  public static let rowsStarred = SQL("rows-starred", PackageResources.rows_starred_sql)
   /// Lists the rows of messages with an emoji, up to a limit.
   public static let rowsWithEmoji = SQL("rows-with-emoji", PackageResources.rows_with_emoji_sql)
   /// Lists the newest rows that the index finds, from one on.
   public static let rowsWithFacts = SQL("rows-with-facts", PackageResources.rows_with_facts_sql)
   /// Lists the rows of messages with certain ids.
   public static let rowsWithIds = SQL("rows-with-ids", PackageResources.rows_with_ids_sql)
-  /// Reads a saved search.
-  public static let savedQuery = SQL("saved-query", PackageResources.saved_query_sql)
-  /// Lists what bears a star.
-  public static let starredEntities = SQL("starred-entities", PackageResources.starred_entities_sql)
   /// Lists the tokens that hold a text.
   public static let termsHolding = SQL("terms-holding", PackageResources.terms_holding_sql)
   /// Finds the users that ever bore a name.

@@ -177,11 +177,12 @@ public final class TerminalBrowser {
 
   private func copy(_ text: String, _ what: String) {
     guard text.utf8.count <= Self.longestCopy else {
-      state.complain("This is too long for the terminal's clipboard")
+      state.complain("The \(what) is too long for the terminal's clipboard")
       return
     }
     screen.copy(text)
-    state.say("Copied the \(what)")
+    // Whether the terminal takes it, it does not say.
+    state.say("Sent the \(what) to the terminal's clipboard")
   }
 
   private func export(_ wish: ExportWish) {
@@ -212,8 +213,8 @@ public final class TerminalBrowser {
 
   private func take(_ errand: Errand) {
     switch errand {
-    case .done(let text): state.say(text)
-    case .failed(let text): state.complain(text)
+    case .done(let text): state.announce(text)
+    case .failed(let text): state.announce(text, isFailure: true)
     case .found(let archive): enter(archive)
     }
   }

@@ -82,7 +82,7 @@ struct BrowseTerminalTests {
     let browser = try Self.session("'Lantern Works/#workshop'")
     try browser.see("click")
     try browser.press("y")
-    try browser.see("Copied the text")
+    try browser.see("Sent the text")
     #expect(try browser.command("show-buffer").contains("click"))
     try browser.quit()
   }
@@ -127,6 +127,49 @@ struct BrowseTerminalTests {
     let place = [32, 33 + 6, 33 + row].map { String($0, radix: 16) }.joined(separator: " ")
     try browser.command("send-keys -H 1b 5b 4d \(place)")
     try browser.see("› #kitchen-table")
+    try browser.quit()
+  }
+
+  @Test func `sequences that no key sends are no keys`() throws {
+    let browser = try Self.session()
+    try browser.see("click")
+    try browser.press("C-k")
+    try browser.type("ktab")
+    try browser.see("#kitchen-table")
+    try browser.press("Enter")
+    try browser.see("› #kitchen-table")
+    // Word of the focus, an answer about the terminal, a key of a keyboard that is not known.
+    for bytes in ["1b 5b 49", "1b 5b 3f 36 32 3b 63", "1b 4f 78"] {
+      try browser.command("send-keys -H \(bytes)")
+    }
+    try browser.press("Z")
+    try browser.see("Z does nothing here")
+    try browser.see("› #kitchen-table")
+    try browser.quit()
+  }
+
+  @Test func `archives of one name have memories of their own, and one look`() throws {
+    let browser = try Self.session()
+    try browser.see("click")
+    try browser.press("C-k")
+    try browser.type("ktab")
+    try browser.see("#kitchen-table")
+    try browser.press("Enter")
+    try browser.see("› #kitchen-table")
+    try browser.press(":")
+    try browser.type("theme ocean")
+    try browser.press("Enter")
+    try browser.see("Theme: ocean")
+    try browser.quit()
+    let home = browser.sandbox.home.url.path
+    let path = browser.sandbox.archives.appendingPathComponent("chat.example.sqlite").path
+    _ = try browser.sandbox.shell("mkdir '\(home)/other' && cp '\(path)' '\(home)/other/'")
+    let other = "'\(home)/other/chat.example.sqlite'"
+    try browser.type("clear; '\(Sandbox.program.path)' browse --archive \(other); echo code=$?")
+    try browser.press("Enter")
+    try browser.see("› #workshop")
+    try browser.press("T")
+    try browser.see("Theme: forest")
     try browser.quit()
   }
 }

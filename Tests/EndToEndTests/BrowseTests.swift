@@ -133,7 +133,9 @@ struct BrowseTests {
     try browser.press("/")
     try browser.type("kiln")
     try browser.see("9 hits")
-    try browser.press("Escape", "s")
+    try browser.press("Escape")
+    try browser.see("click")
+    try browser.press("s")
     // A star finds no place, or does where everything may be written, and the browser goes on.
     try browser.press("g")
     try browser.lose("click")
@@ -172,6 +174,34 @@ struct BrowseTests {
     try browser.type("500")
     try browser.press("Enter")
     try browser.see("from another file")
+    try browser.quit()
+  }
+
+  @Test func `an archive that is replaced by an empty one says how it is filled`() throws {
+    let browser = try Self.session()
+    try browser.see("click")
+    let other = try Sandbox()
+    try other.add(archive: "chat.example", documents: [])
+    let name = "chat.example.sqlite"
+    _ = try browser.sandbox.shell(
+      """
+      cd '\(browser.sandbox.archives.path)' && rm -f *-wal *-shm \
+      && mv '\(other.archives.appendingPathComponent(name).path)' \(name)
+      """
+    )
+    try browser.see("This archive is empty.")
+    try browser.quit()
+  }
+
+  @Test func `an archive that is deleted beneath it is read on, and it says so`() throws {
+    let browser = try Self.session()
+    try browser.see("click")
+    let path = browser.sandbox.archives.appendingPathComponent("chat.example.sqlite").path
+    try FileManager.default.removeItem(atPath: path)
+    try browser.see("✕ the file is gone")
+    try browser.press("g")
+    try browser.lose("click")
+    try browser.see("✕ the file is gone")
     try browser.quit()
   }
 }

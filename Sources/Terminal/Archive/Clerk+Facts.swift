@@ -96,11 +96,15 @@ extension Clerk {
     if let date = DateExpression(text) {
       let range = DateResolver(now: now(), calendar: calendar).range(of: .during(date))
       if let from = range.from {
-        send(.foundTime(from))
+        send(.foundTime(from, until: range.to))
         return
       }
     }
-    send(.failed("'\(text)' is no date, and no message of this archive by id or address"))
+    send(
+      .notFound(
+        "'\(text)' is no date (\(CommandLine.dateForms)), nor a message here"
+      )
+    )
   }
 
   // MARK: - completion
@@ -160,7 +164,7 @@ extension Clerk {
   }
 
   /// A value as a query holds it: in quotes where it has blanks or signs of the language.
-  private static func quoted(_ value: String) -> String {
+  static func quoted(_ value: String) -> String {
     guard value.contains(where: { $0.isWhitespace || "\",()".contains($0) }) else { return value }
     let escaped = value.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
     return "\"\(String(escaped))\""

@@ -175,30 +175,6 @@ extension Clerk {
     uncounted = nil
   }
 
-  /// Looks for what may have been meant by a search that found nothing, as long as nothing else is
-  /// to do.
-  ///
-  /// - Parameter isWanted: whether something else came.
-  func comfort(unless isWanted: @escaping () -> Bool) {
-    guard let (query, ticket) = hopeless else { return }
-    hopeless = nil
-    guard tickets.isNewest(.list, ticket) else { return }
-    do throws(StoreError) {
-      let found = try Suggestions(for: query, in: archive) { expression throws(StoreError) in
-        try watching(ticket, or: isWanted) { () throws(StoreError) in
-          try searcher.count(expression, limit: 10_000, patience: 200)
-        }
-      }
-      var words = found.words.map { word in
-        "\(word.word): did you mean \(word.alternatives.map(\.text).joined(separator: ", "))?"
-      }
-      words += found.without.map { "without \($0.part): \($0.count)" }
-      send(.comfort(words, ticket: ticket))
-    } catch {
-      // Whoever found nothing is told so already.
-    }
-  }
-
   func reread(_ addresses: [MessageAddress], _ lit: SearchSpec?) throws(StoreError) {
     var entries: [Entry] = []
     for address in addresses {

@@ -25,6 +25,8 @@ final class Clerk {
   private let current: CurrentQuestion
   private var version: Int64 = 0
   private var fileIdentity: FileIdentity?
+  /// Whether the file was missing when it was last looked for.
+  private var wasGone = false
   private var directory: Directory?
   /// What the last search found out about its words, to light up texts by.
   var lastSearch: (spec: SearchSpec, notes: PlanNotes)?
@@ -101,6 +103,11 @@ final class Clerk {
 
   /// Looks whether somebody else wrote.
   func look() {
+    let isGone = FileIdentity(path) == nil
+    if isGone != wasGone {
+      wasGone = isGone
+      send(.gone(isGone))
+    }
     // A failed look is repeated at the next one.
     guard let found = try? dataVersion(), found != version else { return }
     version = found

@@ -3,6 +3,7 @@ import Queries
 import Query
 import SQLite
 import Store
+import Text
 
 /// Everything that one can switch to, by name.
 struct Directory {
@@ -22,12 +23,16 @@ struct Directory {
   }
 
   private var items: [Item] = []
+  private let folder: BrowserFold
 
   /// More people than this are found by search alone.
   private static let mostPeople: Int64 = 20_000
   private static let mostFound = 50
 
   init(archive: Archive, places: PlaceTree) throws(StoreError) {
+    do throws(TextError) { folder = try BrowserFold() } catch { throw .text(error) }
+    add(.starred, "Starred messages", KeyTable.hint(.starred), .max)
+    add(.mentions, "Mentions of you", KeyTable.hint(.mentions), .max)
     for search in places.saved {
       add(.search(search.name, query: search.query), search.name, search.query, .max)
     }
@@ -47,14 +52,28 @@ struct Directory {
       ) { row in
         (
           Snowflake(rawValue: row.integer(0)), row.optionalText(1), row.optionalText(2),
-          row.integer(3)
+          row.integer(3), row.optionalText(4) ?? ""
         )
       }
     }
-    for (id, name, login, messages) in people {
+    for (id, name, login, messages, names) in people {
       guard let id, let name = name ?? login else { continue }
       let place = login.map { $0 == name ? "person" : "person, \($0)" } ?? "person"
       add(.person(id, name: name), "@" + name, place, messages)
+      // They are found by the names that messages show them under, too.
+      for other in names.split(separator: "\n").map(String.init)
+      where other != name && other != login {
+        add(.person(id, name: other), "@" + other, "person, \(login ?? name)", messages)
+      }
+    }
+  }
+
+  /// A text letter by letter, without case and accents; each stays one, so that it can be lit.
+  private func letters(_ text: String) -> [Character] {
+    text.map { letter in
+      if letter.isASCII { return letter.lowercased().first ?? letter }
+      let folded = folder.fold(String(letter))
+      return folded.count == 1 ? folded.first ?? letter : letter
     }
   }
 
@@ -66,7 +85,7 @@ struct Directory {
   ) {
     let destination = Destination(target: target, title: title, place: place)
     items.append(
-      Item(destination: destination, name: Array(title.lowercased()), weight: weight)
+      Item(destination: destination, name: letters(title), weight: weight)
     )
   }
 
@@ -77,7 +96,7 @@ struct Directory {
   ///   - kind: what is looked among.
   /// - Returns: the destinations, the most fitting first.
   func find(_ text: String, among kind: Destination.Kind = .all) -> [Destination] {
-    let wanted = Array(text.lowercased().filter { !$0.isWhitespace })
+    let wanted = letters(text.filter { !$0.isWhitespace })
     var found: [(score: Int, weight: Int64, item: Int, matched: [Int])] = []
     for (number, item) in items.enumerated() where item.isAmong(kind) {
       // Without a word, it is places one wants, not people.

@@ -42,7 +42,7 @@ struct DetailView {
     case .history?: return state.current.map { history($0, width) } ?? []
     case .raw?:
       return [title("As it came"), RichLine()]
-        + state.rawLines.flatMap { flow(SafeText($0), Look(), width) }
+        + state.rawLines.flatMap { document(SafeText($0), width) }
     }
   }
 
@@ -55,6 +55,29 @@ struct DetailView {
     var breaker = LineBreaker(width: width, first: margin, indent: margin)
     breaker.append(text, look)
     return breaker.finish()
+  }
+
+  /// A line of a document, broken wherever it is full: nothing in it is a sentence.
+  private func document(_ text: SafeText, _ width: Int) -> [RichLine] {
+    let depth = text.string.prefix { $0 == " " }.count
+    let room = max(8, width - 2)
+    // What goes on stands deeper than where it began, as far as there is room for that.
+    let hang = String(repeating: " ", count: min(depth + 4, room / 2))
+    var lines: [RichLine] = []
+    var line = ""
+    var used = 0
+    for character in text.string {
+      let columns = DisplayWidth.columns(character)
+      if used + columns > room {
+        lines.append(RichLine("  ") + RichLine(SafeText(line), Look()))
+        line = hang
+        used = hang.utf8.count
+      }
+      line.append(character)
+      used += columns
+    }
+    lines.append(RichLine("  ") + RichLine(SafeText(line), Look()))
+    return lines
   }
 
   private func layout(_ width: Int) -> MessageLayout {
@@ -156,45 +179,5 @@ struct DetailView {
       lines.append(RichLine())
     }
     return lines
-  }
-}
-
-/// The help: the table of keys, as it is.
-enum HelpText {
-  /// - Parameters:
-  ///   - here: what can be done where the reader was when help was asked for.
-  ///   - width: how wide a line may be.
-  /// - Returns: the lines.
-  static func lines(here: [Action] = [], width: Int) -> [RichLine] {
-    var lines: [RichLine] = []
-    if !here.isEmpty {
-      lines.append(RichLine("  ") + RichLine("Here", Look(.accent, .bold)))
-      for action in here { lines += self.lines(action, KeyTable.keys(of: action), width) }
-      lines.append(RichLine())
-    }
-    for group in Action.Group.allCases {
-      lines.append(RichLine("  ") + RichLine(SafeText(group.rawValue), Look(.accent, .bold)))
-      for (action, keys) in KeyTable.keys where action.group == group {
-        lines += self.lines(action, keys, width)
-      }
-      lines.append(RichLine())
-    }
-    let note: SafeText = "Every name can be typed behind : with what it needs."
-    var breaker = LineBreaker(width: width, first: RichLine("  "), indent: RichLine("  "))
-    breaker.append(note, Look(.tertiary))
-    return lines + breaker.finish()
-  }
-
-  private static func lines(_ action: Action, _ keys: [Key], _ width: Int) -> [RichLine] {
-    let names = keys.isEmpty ? [":\(action.rawValue)"] : keys.prefix(2).map(\.name)
-    let label = SafeText(names.joined(separator: " "))
-    let room = min(14, width / 3)
-    let first =
-      RichLine("  ") + RichLine(label.padded(to: room), Look(.text, .bold))
-      + RichLine(" ")
-    let indent = RichLine(SafeText("").padded(to: room + 3))
-    var breaker = LineBreaker(width: width, first: first, indent: indent)
-    breaker.append(SafeText(action.meaning), Look(.secondary))
-    return breaker.finish()
   }
 }

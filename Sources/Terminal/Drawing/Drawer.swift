@@ -81,7 +81,7 @@ struct TitleLine {
       column = grid.put(SafeText(part).cut(to: room), at: column, box.row, until: end, look)
     }
     if rightColumn > box.columns / 2 {
-      grid.put(right, at: rightColumn, box.row, Look(.tertiary))
+      grid.put(right, at: rightColumn, box.row, Look(state.isGone ? .danger : .tertiary))
     }
     if let channel = state.channel.flatMap({ state.places[$0] }), let topic = channel.topic,
       column + 8 < end
@@ -113,6 +113,7 @@ struct TitleLine {
   }
 
   private var figures: SafeText {
+    if state.isGone { return "✕ the file is gone" }
     switch state.list?.source {
     case .channel(let id)?:
       guard let channel = state.places[id] else { return "" }
@@ -123,7 +124,10 @@ struct TitleLine {
         case .unknown: "coverage unknown"
         }
       return "\(SafeText(Figures.count(channel.messages, "message"))) · \(gaps)"
-    case .search?: return state.list.map { Self.total(of: $0) } ?? ""
+    case .search?:
+      guard let list = state.list else { return "" }
+      let total = Self.total(of: list)
+      return list.isLoading || list.entries.count < 2 ? total : "\(total) · \(SafeText(list.order))"
     case nil: return ""
     }
   }
@@ -189,7 +193,7 @@ enum PromptText {
       used += width
       start -= 1
     }
-    let look = Look(.text, on: .raised)
+    let look = Look(.text, on: line.isSelected ? .chosen : .raised)
     let head = SafeText(String(line.characters[start..<line.cursor]))
     // More than fits is never shown, and need not be measured.
     let tail = SafeText(String(line.characters[line.cursor...].prefix(room)))

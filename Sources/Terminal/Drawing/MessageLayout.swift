@@ -18,6 +18,8 @@ struct MessageLayout {
   private static let margin = RichLine(indent)
   /// How many lines of a hit are shown.
   private static let hitLines = 3
+  /// A place that is cut shorter says nothing.
+  private static let leastPlace = 8
 
   /// The lines of a message below another one.
   func lines(_ entry: Entry, below previous: Entry?) -> [RichLine] {
@@ -148,15 +150,18 @@ struct MessageLayout {
 
   private func hit(_ entry: Entry, isFirst: Bool) -> [RichLine] {
     var head = Self.margin
-    let day = clock.minute(entry.message.sentAt)
+    var day = clock.minute(entry.message.sentAt)
     let name = SafeText(entry.hit.authorName).cut(to: min(28, max(6, width / 3)))
     // Author, day and the marks of what became of it come before the place where room is scarce.
     let fates = (entry.hit.deletedAt == nil ? 0 : 8) + (entry.message.editedAt == nil ? 0 : 7)
-    let room = width - name.columns - day.utf8.count - 6 - fates - marks(entry).columns
-    let place = entry.hit.place.heading.cut(to: max(8, room))
+    let others = name.columns + 6 + fates + marks(entry).columns
+    if width - others - day.utf8.count < Self.leastPlace { day = clock.day(entry.message.sentAt) }
+    let room = width - others - day.utf8.count
     head.append(name, Look(.person(entry.hue), .bold))
-    head.append("  ", Look())
-    head.append(place, Look(.secondary))
+    if room >= Self.leastPlace {
+      head.append("  ", Look())
+      head.append(entry.hit.place.heading.cut(to: room), Look(.secondary))
+    }
     head.append("  \(day)", Look(.tertiary))
     head.append(marks(entry))
     if entry.hit.deletedAt != nil { head.append(" deleted", Look(.danger)) }

@@ -75,7 +75,7 @@ struct PageView {
       "This archive is empty.", "",
       "fluxsearch sync --all    fetches what your account can read",
       "fluxsearch import PATH   takes in an export or a data package", "",
-      "q quits, ? lists the keys",
+      "Meanwhile \(SafeText(KeyTable.hint(.archive))) shows another archive, ? lists the keys, q quits.",
     ]
   }
 
@@ -88,6 +88,9 @@ struct PageView {
       return [
         "No message is starred.", "\(SafeText(KeyTable.hint(.star))) stars the one that is chosen.",
       ]
+    }
+    if state.prompt != nil, spec.leadsElsewhere {
+      return ["This is a message's address.", "Enter goes there."]
     }
     var words: [SafeText] = ["Nothing was found."]
     words += list.notes.map { SafeText($0) }

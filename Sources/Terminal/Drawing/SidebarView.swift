@@ -16,7 +16,9 @@ struct SidebarView {
     grid.fill(box, Look(.text, on: .side))
     let rows = state.sidebar.rows
     if rows.isEmpty {
-      let text: SafeText = state.hasPlaces ? "nothing here" : "…"
+      let all: SafeText = "nothing new: \(SafeText(KeyTable.hint(.unread))) shows all"
+      let empty: SafeText = state.sidebar.showsOnlyUnread ? all : "nothing here"
+      let text = state.hasPlaces ? empty : "…"
       grid.put(text, at: box.column + 2, box.row, until: box.end, Look(.tertiary, on: .side))
       return
     }
@@ -57,6 +59,11 @@ struct SidebarView {
       let text = SafeText(name).cut(to: max(1, box.columns - 4))
       grid.put(text, at: box.column + 3, box.row, until: box.end, Look(.tertiary, on: ground))
     case .channel(let channel): draw(channel, row.depth, on: &grid, box, ground)
+    case .starred(let count):
+      let number = SafeText(Self.short(Int64(count)))
+      let end = box.end - number.columns - 4
+      grid.put("starred messages", at: box.column + 3, box.row, until: end, Look(.text, on: ground))
+      grid.put(number, at: end + 1, box.row, Look(.tertiary, on: ground))
     }
   }
 

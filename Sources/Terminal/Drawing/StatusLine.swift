@@ -30,52 +30,109 @@ struct StatusLine {
       )
       return
     }
-    draw(hints, on: &grid, in: box)
+    for (hint, place) in placed(columns: box.columns) {
+      let key = SafeText(hint.key)
+      let column = grid.put(key, at: place.lowerBound, box.row, Look(.secondary, .bold))
+      grid.put(" \(hint.word)", at: column, box.row, until: box.end, Look(.tertiary))
+    }
   }
 
-  private func draw(_ hints: [(String, SafeText)], on grid: inout Grid, in box: Box) {
-    var column = 1
-    for (key, word) in hints {
-      let key = SafeText(key)
-      guard column + key.columns + word.columns + 1 < box.end else { break }
-      column = grid.put(key, at: column, box.row, until: box.end, Look(.secondary, .bold))
-      column = grid.put(" \(word)", at: column, box.row, until: box.end, Look(.tertiary))
-      column += 3
+  // MARK: - hints
+
+  /// A key that is worth knowing now.
+  struct Hint {
+    let key: String
+    let word: SafeText
+    /// What a press of the mouse on it does.
+    var action: Action?
+    /// The lower, the sooner it stands where there is room for few.
+    let rank: Int
+
+    var columns: Int { SafeText(key).columns + 1 + word.columns }
+  }
+
+  private static let gap = 3
+
+  /// The hints that there is room for, and where they stand.
+  func placed(columns: Int) -> [(hint: Hint, columns: Range<Int>)] {
+    let all = hints
+    var room = columns - 2
+    var kept: Set<Int> = []
+    for index in all.indices.sorted(by: { all[$0].rank < all[$1].rank }) {
+      let needed = all[index].columns + (kept.isEmpty ? 0 : Self.gap)
+      guard needed <= room else { continue }
+      room -= needed
+      kept.insert(index)
     }
+    var column = 1
+    return all.indices.filter(kept.contains).map { index in
+      defer { column += all[index].columns + Self.gap }
+      return (all[index], column..<column + all[index].columns)
+    }
+  }
+
+  /// What a press of the mouse on a hint does.
+  func action(at column: Int) -> Action? {
+    placed(columns: state.columns).first { $0.columns.contains(column) }?.hint.action
+  }
+
+  private func hint(_ action: Action, _ word: SafeText, _ rank: Int) -> Hint {
+    Hint(key: KeyTable.hint(action), word: word, action: action, rank: rank)
+  }
+
+  private func hint(_ key: String, _ word: SafeText, _ rank: Int) -> Hint {
+    Hint(key: key, word: word, rank: rank)
   }
 
   /// The keys that matter most now.
-  private var hints: [(String, SafeText)] {
-    if case .menu = state.overlay { return [("Enter", "do"), ("Esc", "close")] }
-    if case .switcher = state.overlay {
-      return [("Enter", "go"), ("↑↓", "choose"), ("Esc", "close")]
+  private var hints: [Hint] {
+    switch state.overlay {
+    case .menu:
+      return [hint("Enter", "do it", 0), hint("↑↓", "choose", 2), hint("Esc", "close", 1)]
+    case .switcher:
+      return [hint("Enter", "go there", 0), hint("↑↓", "choose", 2), hint("Esc", "close", 1)]
+    case .none: break
     }
-    if state.prompt != nil {
-      var hints: [(String, SafeText)] = [("Enter", "done"), ("↑↓", "choose")]
-      if state.prompt?.suggestions.isEmpty == false { hints.append(("Tab", "complete")) }
-      return hints + [("Ctrl-T", "here or everywhere"), ("Esc", "cancel")]
-    }
-    func hint(_ action: Action, _ word: SafeText) -> (String, SafeText) {
-      (KeyTable.hint(action), word)
-    }
-    let common = [hint(.search, "search"), hint(.switchTo, "switch"), hint(.help, "keys")]
+    if let prompt = state.prompt { return hints(of: prompt) }
+    let help = hint(.help, "keys", 0)
+    let search = [hint(.search, "search", 4), hint(.switchTo, "switch", 5)]
     switch state.pane {
     case .places:
-      return [hint(.open, "open"), hint(.star, "star")] + common + [hint(.quit, "quit")]
-    case .detail: return [("↑↓", "scroll"), hint(.close, "close")] + common
-    case .page:
-      let menu = hint(.menu, "more")
-      guard state.current != nil else {
-        return common + [hint(.back, "back"), hint(.quit, "quit")]
-      }
-      if state.list?.isSearch == true {
-        return [hint(.open, "open in place"), menu] + common + [hint(.back, "back")]
-      }
-      var hints = [hint(.open, "details"), menu] + common
-      if state.litSpec != nil { hints.insert(("n N", "next hit"), at: 1) }
-      if !state.past.isEmpty { hints.append(hint(.back, "back")) }
-      return hints + [("←", "channels"), hint(.quit, "quit")]
+      return [hint(.open, "open", 2), hint(.star, "star", 7)] + search
+        + [hint(.close, "messages", 3), help, hint(.quit, "quit", 1)]
+    case .detail:
+      return [hint("↑↓", "scroll", 2), Hint(key: "←", word: "messages", action: .left, rank: 3)]
+        + search
+        + [hint(.close, "close", 1), help]
+    case .page: return pageHints(search, help)
     }
+  }
+
+  private func hints(of prompt: BrowserState.Prompt) -> [Hint] {
+    var hints = [hint("Enter", "keep these hits", 2), hint("↑↓", "choose", 3)]
+    if !prompt.suggestions.isEmpty { hints.insert(hint("Tab", "complete", 0), at: 0) }
+    return hints + [hint("Ctrl-T", "here or everywhere", 4), hint("Esc", "cancel", 1)]
+  }
+
+  private func pageHints(_ search: [Hint], _ help: Hint) -> [Hint] {
+    var hints: [Hint] = []
+    if state.current != nil {
+      let isSearch = state.list?.isSearch == true
+      hints.append(hint(.open, isSearch ? "open in place" : "details", 2))
+      if !isSearch, state.litSpec != nil {
+        hints.append(Hint(key: "n N", word: "next hit", action: .nextHit, rank: 3))
+      }
+      hints.append(hint(.menu, "more", 6))
+    }
+    hints += search
+    if state.showsDetail {
+      hints.append(hint(.close, "close details", 3))
+    } else if !state.past.isEmpty {
+      hints.append(hint(.close, "back", 3))
+    }
+    return hints + [
+      Hint(key: "←", word: "channels", action: .left, rank: 7), help, hint(.quit, "quit", 1),
+    ]
   }
 }
 
@@ -90,25 +147,52 @@ struct SuggestionList {
   }
 
   func draw(on grid: inout Grid) {
-    guard let prompt = state.prompt, !prompt.suggestions.isEmpty else { return }
-    let count = min(prompt.suggestions.count, Self.most, max(0, state.rows - 3))
+    guard let prompt = state.prompt else { return }
+    var bottom = state.rows - 1
+    if let note = prompt.note, state.rows > 2 {
+      bottom -= 1
+      draw(note, on: &grid, at: bottom)
+    }
+    guard !prompt.suggestions.isEmpty, state.rows > 5 else { return }
+    let count = min(prompt.suggestions.count, Self.most, state.rows - 5)
     let first = max(0, min((prompt.selected ?? 0) - count + 1, prompt.suggestions.count - count))
     let shown = Array(prompt.suggestions.dropFirst(first).prefix(count))
     let widest = shown.map { SafeText($0.text).columns + SafeText($0.meaning).columns }.max() ?? 0
-    let columns = min(state.columns - 2, max(20, widest + 6))
+    let columns = min(state.columns, max(28, widest + 6))
     let isBelow = prompt.kind != .command
-    let row = isBelow ? 1 : state.rows - 1 - count
+    // From the very first column, so that nothing of what lies below looks as if it belonged to it.
+    let row = isBelow ? 1 : bottom - count - 2
+    let box = Box(column: 0, row: row, columns: columns, rows: count + 2)
+    Panel.draw(box, on: &grid)
+    let key = Look(.tertiary, on: .raised)
+    grid.put(" Tab takes one ", at: box.column + 2, box.bottom - 1, until: box.end - 1, key)
     for (index, suggestion) in shown.enumerated() {
-      let isChosen = first + index == prompt.selected
-      let ground: Ground = isChosen ? .chosen : .raised
-      let box = Box(column: 2, row: row + index, columns: columns, rows: 1)
-      grid.fill(box, Look(.text, on: ground))
-      let text = SafeText(suggestion.text).cut(to: max(4, columns - 4))
-      let column = grid.put(text, at: 3, box.row, until: box.end - 1, Look(.text, on: ground))
-      let room = box.end - column - 3
-      guard room > 4 else { continue }
-      let meaning = SafeText(suggestion.meaning).cut(to: room)
-      grid.put(meaning, at: column + 2, box.row, until: box.end - 1, Look(.tertiary, on: ground))
+      let own = Box(column: 1, row: row + 1 + index, columns: columns - 2, rows: 1)
+      draw(suggestion, on: &grid, in: own, isChosen: first + index == prompt.selected)
     }
+  }
+
+  private func draw(
+    _ suggestion: Suggestion,
+    on grid: inout Grid,
+    in box: Box,
+    isChosen: Bool
+  ) {
+    let ground: Ground = isChosen ? .chosen : .raised
+    grid.fill(box, Look(.text, on: ground))
+    let text = SafeText(suggestion.text).cut(to: max(4, box.columns - 2))
+    let start = box.column + 1
+    let column = grid.put(text, at: start, box.row, until: box.end - 1, Look(.text, on: ground))
+    let room = box.end - column - 3
+    guard room > 4 else { return }
+    let meaning = SafeText(suggestion.meaning).cut(to: room)
+    grid.put(meaning, at: column + 2, box.row, until: box.end - 1, Look(.tertiary, on: ground))
+  }
+
+  private func draw(_ note: BrowserState.Prompt.Note, on grid: inout Grid, at row: Int) {
+    let box = Box(column: 0, row: row, columns: state.columns, rows: 1)
+    grid.fill(box, Look(.text, on: .raised))
+    let text = SafeText(note.text).cut(to: max(1, box.columns - 3))
+    grid.put(text, at: 2, row, Look(note.isFailure ? .danger : .tertiary, on: .raised))
   }
 }

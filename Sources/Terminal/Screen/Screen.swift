@@ -185,8 +185,8 @@ final class Screen {
     }
   }
 
-  /// A letter right behind an escape came with Alt.
-  private func afterEscape() -> Input {
+  /// A letter right behind an escape came with Alt, or begins a sequence that nobody asked for.
+  private func afterEscape() -> Input? {
     var code: wint_t = 0
     let result = wget_wch(pad, &code)
     if result == KEY_CODE_YES { held = special(Int32(bitPattern: code)) }
@@ -195,7 +195,32 @@ final class Screen {
       if result == OK { held = code == 0x1B ? .key(.escape) : plain(code) }
       return .key(.escape)
     }
+    if scalar == "[" || scalar == "O", skipSequence(isLong: scalar == "[") { return nil }
     return .key(.alt(Character(scalar)))
+  }
+
+  /// The longest sequence that is skipped.
+  private static let longestSequence = 64
+
+  /// Reads what is left of a sequence that ncurses doesn't know, such as word of the focus.
+  ///
+  /// - Parameter isLong: whether parameters may come before its last letter (ECMA-48, 5.4).
+  /// - Returns: whether there was one; else the letter was typed.
+  private func skipSequence(isLong: Bool) -> Bool {
+    for count in 0..<Self.longestSequence {
+      var code: wint_t = 0
+      let result = wget_wch(pad, &code)
+      guard result == OK else {
+        if result == KEY_CODE_YES { held = special(Int32(bitPattern: code)) }
+        return count > 0
+      }
+      let goesOn = isLong && (0x20...0x3F).contains(code)
+      if !goesOn {
+        if !(0x40...0x7E).contains(code) { held = plain(code) }
+        return true
+      }
+    }
+    return true
   }
 
   private func special(_ code: Int32) -> Input? {

@@ -70,7 +70,7 @@ enum Action: String, Hashable, Sendable, CaseIterable {
     case .nextDay: "to the next day"
     case .previousDay: "to the previous day"
     case .open: "open: a channel, a hit where it stands, a message's details"
-    case .close: "close what is open"
+    case .close: "close what was opened last; where nothing is open, back"
     case .nextPane: "to the next pane"
     case .previousPane: "to the previous pane"
     case .left: "to the pane on the left; fold"
@@ -92,7 +92,7 @@ enum Action: String, Hashable, Sendable, CaseIterable {
     case .thread: "to the thread that began with this message"
     case .archive: "another archive: archive NAME, or the path of its file"
     case .star: "star or unstar the message, or the channel in the side pane"
-    case .details: "show or hide the details of messages"
+    case .details: "open or close the details of messages"
     case .history: "what the message said before"
     case .raw: "the message as it came (JSON)"
     case .openInChat: "open the message in the chat's web client"
@@ -112,7 +112,7 @@ enum Action: String, Hashable, Sendable, CaseIterable {
     case .command: "type the name of something to do"
     case .redraw: "draw the screen anew"
     case .suspend: "suspend"
-    case .quit: "quit"
+    case .quit: "quit; in the pane on the right or in a menu, close it"
     }
   }
 

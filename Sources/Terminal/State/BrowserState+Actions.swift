@@ -82,43 +82,9 @@ extension BrowserState {
     detailTop = max(0, min(detailTop, count - frame.detail.rows))
   }
 
-  // MARK: - panes
+  // MARK: - the side pane
 
-  private mutating func turn(by step: Int) -> [Effect] {
-    let panes: [Pane] = detail == nil ? [.places, .page] : [.places, .page, .detail]
-    let index = panes.firstIndex(of: pane) ?? 0
-    pane = panes[(index + step + panes.count) % panes.count]
-    return []
-  }
-
-  private mutating func goLeft() -> [Effect] {
-    switch pane {
-    case .detail: pane = .page
-    case .page:
-      pane = .places
-      if let channel { sidebar.select(channel) }
-    case .places: fold(true)
-    }
-    return []
-  }
-
-  private mutating func goRight() -> [Effect] {
-    switch pane {
-    case .places:
-      if case .section(_, _, isOpen: false, _)? = sidebar.row?.kind {
-        fold(false)
-        return []
-      }
-      return openSidebarRow(movesOn: true)
-    case .page:
-      if detail == nil { return handle(.details, "") }
-      pane = .detail
-    case .detail: break
-    }
-    return []
-  }
-
-  private mutating func fold(_ isFolded: Bool) {
+  mutating func fold(_ isFolded: Bool) {
     guard let row = sidebar.row else { return }
     if isFolded {
       let head = sidebar.rows.firstIndex {
@@ -133,7 +99,7 @@ extension BrowserState {
     relist()
   }
 
-  // MARK: - opening and closing
+  // MARK: - opening
 
   private mutating func open() -> [Effect] {
     switch pane {
@@ -146,7 +112,7 @@ extension BrowserState {
       hits = list
       return openMessage(entry.address)
     }
-    return handle(.details, "show")
+    return openDetails()
   }
 
   /// Opens what is chosen in the side pane.
@@ -161,24 +127,8 @@ extension BrowserState {
       }
       return openChannel(channel.id, .newest)
     case .section(_, _, let isOpen, _)?: fold(isOpen)
+    case .starred?: return perform(.starred)
     case .category?, nil: break
-    }
-    return []
-  }
-
-  private mutating func close() -> [Effect] {
-    if detail == .help || detail == .raw || detail == .history {
-      detail = memory.showsDetails ? .message : nil
-      detailTop = 0
-      if pane == .detail { pane = .page }
-    } else if pane == .detail {
-      pane = .page
-    } else if list?.isSearch == true {
-      return goBack()
-    } else if frame.page.columns < columns || pane == .places {
-      pane = .page
-    } else {
-      pane = .places
     }
     return []
   }
@@ -188,18 +138,13 @@ extension BrowserState {
   private mutating func run(_ action: Action, _ argument: String) -> [Effect] {
     switch action {
     case .help:
-      if detail == .help { return close() }
-      helpActions = menuActions
-      detail = .help
-      detailTop = 0
-      pane = .detail
-    case .command: prompt = Prompt(kind: .command)
+      let here = menuActions
+      toggle(.help)
+      if detail == .help { helpActions = here }
+    case .command: return beginCommand(argument)
     case .theme: return choose(theme: argument)
     case .accent: return choose(accent: argument)
-    case .unread:
-      sidebar.showsOnlyUnread.toggle()
-      relist()
-      if sidebar.rows.isEmpty { say("Nothing new. \(KeyTable.hint(.unread)) shows all channels") }
+    case .unread: showUnread()
     case .markRead: markRead()
     case .spoilers:
       revealsSpoilers.toggle()
@@ -211,12 +156,25 @@ extension BrowserState {
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .quit:
-      // Who reads help or a document leaves that first, as from a pager.
-      if pane == .detail, detail != .message { return close() }
-      return [.quit]
+      // Who reads in the pane on the right leaves that first, as from a pager.
+      guard pane == .detail else { return [.quit] }
+      closeDetail()
     default: break
     }
     return []
+  }
+
+  private mutating func showUnread() {
+    let state = self
+    guard sidebar.showsOnlyUnread || places.channels.contains(where: { state.isUnread($0) }) else {
+      // An empty pane would look as if everything were gone.
+      say("No channel has anything new")
+      return
+    }
+    sidebar.showsOnlyUnread.toggle()
+    relist()
+    let key = KeyTable.hint(.unread)
+    say(sidebar.showsOnlyUnread ? "Only what is new: \(key) shows all channels" : "All channels")
   }
 
   private mutating func markRead() {

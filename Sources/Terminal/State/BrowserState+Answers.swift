@@ -1,4 +1,5 @@
 import Model
+import Present
 import Query
 import Store
 
@@ -15,6 +16,7 @@ extension BrowserState {
       guard list?.ticket == ticket, channel == id else { return [] }
       list?.fill(entries, above: above, below: below, selecting: index)
       place()
+      tellMissed(ticket)
       effects = followDetail()
     case .more(let edge, let entries, let hasMore, let ticket):
       if list?.ticket == ticket {
@@ -62,16 +64,32 @@ extension BrowserState {
     case .raw(let address, let lines):
       if current?.address == address { rawLines = lines }
     case .link(let link): effects = open(link)
-    case .found(let address): effects = openMessage(address)
-    case .foundTime(let time): effects = go(to: time)
+    case .found(let address):
+      if prompt?.isWaiting == true { prompt = nil }
+      effects = openMessage(address)
+    case .foundTime(let from, let until):
+      if prompt?.isWaiting == true { prompt = nil }
+      effects = go(to: from, until)
+    case .notFound(let reason):
+      if let prompt, prompt.isWaiting { refuse(prompt, reason) } else { complain(reason) }
     case .starred(let target, let isOn): effects = take(target, isOn)
     case .saved(let name):
       say("Saved as \(name)")
       effects = [.ask(.places)]
     case .changed: effects = [.ask(.places)] + reread() + renew()
     case .replaced:
-      say("The archive was replaced: this is the new one")
+      announce("The archive was replaced: this is the new one")
+      isGone = false
+      isReplaced = true
       effects = [.ask(.places)] + reopen()
+    case .gone(let isGone):
+      self.isGone = isGone
+      announce(
+        isGone
+          ? "The archive's file is gone: what is shown is read from what is still open"
+          : "The archive's file is back",
+        isFailure: isGone
+      )
     case .failed(let reason):
       list?.isLoading = false
       list?.loadingEdge = nil
@@ -88,7 +106,9 @@ extension BrowserState {
       memory.seenBefore = tree.channels.compactMap(\.lastID).max() ?? .lowest
     }
     relist()
-    guard isFirst else { return [] }
+    if isReplaced, let channel, tree[channel] == nil { list = nil }
+    guard isFirst || isReplaced else { return [] }
+    isReplaced = false
     if let channel { sidebar.select(channel) }
     guard list == nil else { return [] }
     // Nothing was open: the channel in which something was said last.
@@ -120,18 +140,42 @@ extension BrowserState {
     list?.source = .search(spec)
     list?.fill(entries, above: false, below: hasMore, selecting: 0)
     list?.notes = notes
+    list?.order = Self.order(of: spec)
     list?.total = hasMore ? nil : Int64(entries.count)
     list?.totalIsExact = !hasMore
     if prompt == nil { hits = list }
   }
 
-  private mutating func go(to time: Timestamp) -> [Effect] {
+  private static func order(of spec: SearchSpec) -> String {
+    if spec.kind == .starred { return "newest star first" }
+    switch SearchRequest(query: ParsedQuery(spec.text), counting: .none).order {
+    case .newest: return "newest first"
+    case .oldest: return "oldest first"
+    case .relevance: return "most fitting first"
+    }
+  }
+
+  private mutating func go(to time: Timestamp, _ until: Timestamp?) -> [Effect] {
     guard let channel = channelAtHand else {
       say("Open a channel first")
       return []
     }
     pane = .page
-    return openChannel(channel, .time(time))
+    let effects = openChannel(channel, .time(time))
+    wantedTime = WantedTime(from: time, until: until, ticket: lastTicket)
+    return effects
+  }
+
+  /// Says where one came instead, where nothing was written at the time that was gone to.
+  private mutating func tellMissed(_ ticket: UInt64) {
+    guard let wanted = wantedTime, wanted.ticket == ticket else { return }
+    wantedTime = nil
+    guard let sent = current?.message.sentAt else { return }
+    if sent < wanted.from {
+      say("Nothing was written since then here: this is the last message, of \(clock.day(sent))")
+    } else if let until = wanted.until, sent >= until {
+      say("Nothing was written then here: the next message is of \(clock.day(sent))")
+    }
   }
 
   private mutating func take(_ target: StarTarget, _ isOn: Bool) -> [Effect] {

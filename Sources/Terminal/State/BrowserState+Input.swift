@@ -9,7 +9,7 @@ extension BrowserState {
     var effects: [Effect]
     switch input {
     case .key(.alt(let character)):
-      // Alt is an escape before a letter: who types both fast means both.
+      // Alt is an escape before a letter, and so is Esc with a letter right behind it, over a slow line.
       effects = press(.escape)
       effects += press(.character(character))
     case .key(let key): effects = press(key)
@@ -23,14 +23,18 @@ extension BrowserState {
   }
 
   private mutating func press(_ key: Key) -> [Effect] {
-    if toast?.isFailure == true { toast = nil }
+    // What a key was answered by is no longer true after the next one.
+    if toast?.isNews == false || key == .escape { toast = nil }
     switch overlay {
     case .menu(let menu): return press(key, in: menu)
     case .switcher(let switcher): return press(key, in: switcher)
     case .none: break
     }
     if let prompt { return press(key, in: prompt) }
-    guard let action = KeyTable.action(of: key) else { return [] }
+    guard let action = KeyTable.action(of: key) else {
+      say("\(key.name) does nothing here: \(KeyTable.hint(.help)) lists the keys")
+      return []
+    }
     return perform(action)
   }
 
@@ -71,8 +75,10 @@ extension BrowserState {
       return usePage(mouse, line: mouse.row - frame.page.row)
     }
     if frame.detail.contains(mouse.column, mouse.row) { return useDetail(mouse) }
-    if mouse.kind == .press, frame.title.contains(mouse.column, mouse.row) {
-      return perform(.search)
+    guard mouse.kind == .press, prompt == nil else { return [] }
+    if frame.title.contains(mouse.column, mouse.row) { return perform(.search) }
+    if frame.status.contains(mouse.column, mouse.row), toast == nil {
+      return StatusLine(self).action(at: mouse.column).map { perform($0) } ?? []
     }
     return []
   }
@@ -105,8 +111,8 @@ extension BrowserState {
       list.selected = index
       self.list = list
       if mouse.kind == .menu { return openMenu(at: (mouse.column, mouse.row)) + followDetail() }
-      // The second press on a hit opens it.
-      return wasSelected && list.isSearch ? perform(.open) : followDetail()
+      // The second press opens: a hit where it stands, a message's details.
+      return wasSelected ? perform(.open) : followDetail()
     }
     self.list = list
     return followDetail()

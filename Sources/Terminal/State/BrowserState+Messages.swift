@@ -86,7 +86,9 @@ extension BrowserState {
 
   mutating func handle(_ action: Action, _ argument: String) -> [Effect] {
     switch action {
-    case .details: return toggleDetails(isWanted: argument == "show" ? true : nil)
+    case .details:
+      toggle(.message)
+      return detail == .message ? current.map { askExtras(of: $0) } ?? [] : []
     case .star: return star()
     case .export: return export(argument)
     case .menu: return openMenu(at: nil)
@@ -99,8 +101,9 @@ extension BrowserState {
     switch action {
     case .history: return show(.history, entry)
     case .raw:
-      rawLines = []
-      return show(.raw, entry) + [.ask(.raw(entry.address))]
+      rawAddress = nil
+      toggle(.raw)
+      return followDetail()
     case .openInChat: return [.openAddress(entry.hit.url)]
     case .openFile: return openLink(of: entry, argument)
     case .copyText: return [.copy(entry.message.content, what: "text")]
@@ -120,41 +123,26 @@ extension BrowserState {
   }
 
   private mutating func show(_ detail: Detail, _ entry: Entry) -> [Effect] {
-    if self.detail == detail {
-      self.detail = memory.showsDetails ? .message : nil
-      if pane == .detail { pane = .page }
-      return []
-    }
-    self.detail = detail
-    detailTop = 0
-    if frame.detail.columns == 0 { pane = .detail }
-    return askExtras(of: entry)
-  }
-
-  private mutating func toggleDetails(isWanted: Bool?) -> [Effect] {
-    let isWanted = isWanted ?? (detail != .message)
-    memory.showsDetails = isWanted
-    detail = isWanted ? .message : nil
-    detailTop = 0
-    guard isWanted else {
-      if pane == .detail { pane = .page }
-      return []
-    }
-    if frame.detail.columns == 0 { pane = .detail }
-    return current.map { askExtras(of: $0) } ?? []
+    toggle(detail)
+    return self.detail == detail ? askExtras(of: entry) : []
   }
 
   /// Has the detail pane show the message that is chosen now.
   mutating func followDetail() -> [Effect] {
     if let current, let channel { (memory.channel, memory.message) = (channel, current.id) }
     guard let detail, detail != .help, let entry = current else { return [] }
+    if detail == .raw { return askRaw(of: entry) }
     if extras?.address == entry.address { return [] }
     detailTop = 0
-    if detail == .raw {
-      rawLines = []
-      return [.ask(.raw(entry.address))]
-    }
     return askExtras(of: entry)
+  }
+
+  private mutating func askRaw(of entry: Entry) -> [Effect] {
+    guard rawAddress != entry.address else { return [] }
+    detailTop = 0
+    rawLines = []
+    rawAddress = entry.address
+    return [.ask(.raw(entry.address))]
   }
 
   private mutating func askExtras(of entry: Entry) -> [Effect] {
@@ -226,7 +214,7 @@ extension BrowserState {
       // The keys that the menu shows work in it too.
       overlay = .none
       return perform(action)
-    default: return []
+    default: say("\(key.name) is not in this menu: Esc closes it")
     }
     overlay = .menu(menu)
     return []

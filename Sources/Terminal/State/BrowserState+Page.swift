@@ -157,7 +157,7 @@ extension BrowserState {
 
   mutating func goBack() -> [Effect] {
     guard let target = past.popLast() else {
-      say("This is where you began")
+      say("Nothing is open, and this is where you began: \(KeyTable.hint(.quit)) quits")
       return []
     }
     if let spot { future.append(spot) }
@@ -216,7 +216,15 @@ extension BrowserState {
     }
     self.hits = hits
     if let entry = hits.current { effects += openMessage(entry.address) }
-    say("Hit \(next + 1)\(hits.total.map { " of \($0)" } ?? "")")
+    say("Hit \(next + 1)\(hits.total.map { " of \($0)" } ?? "")\(hits.source.words)")
     return effects
+  }
+}
+
+extension MessageList.Source {
+  /// What was looked for, behind a word about its hits.
+  fileprivate var words: String {
+    guard case .search(let spec) = self else { return "" }
+    return spec.title.map { ": \($0)" } ?? " for “\(spec.text.prefix(40))”"
   }
 }

@@ -13,6 +13,8 @@ extension BrowserState {
     {
       // Who searches again mostly wants to change what was asked.
       prompt.line = LineEditor(spec.text)
+      // Who asks for something else just types it.
+      prompt.line.isSelected = true
       prompt.before = hits
       self.prompt = prompt
       return []
@@ -33,8 +35,12 @@ extension BrowserState {
   mutating func changed(_ prompt: Prompt) -> [Effect] {
     var prompt = prompt
     prompt.selected = nil
+    prompt.isWaiting = false
+    prompt.note = nil
     switch prompt.kind {
     case .command:
+      prompt.note = CommandLine.wanted(for: prompt.line.text)
+        .map { Prompt.Note(text: $0, isFailure: false) }
       prompt.suggestions = CommandLine.suggestions(
         for: prompt.line.text,
         archives: places.archives.map(\.name)
@@ -79,6 +85,8 @@ extension BrowserState {
     case .escape, .control("c"): return cancel(prompt)
     case .enter: return accept(prompt)
     case .tab, .backTab: return complete(prompt, by: key == .tab ? 1 : -1)
+    case .up where prompt.isChoosing: return complete(prompt, by: -1)
+    case .down where prompt.isChoosing: return complete(prompt, by: 1)
     case .up, .down, .pageUp, .pageDown: return moveBehind(prompt, key)
     case .control("t"):
       guard case .search(let channel) = prompt.kind else { return [] }
@@ -115,7 +123,7 @@ extension BrowserState {
 
   private mutating func accept(_ prompt: Prompt) -> [Effect] {
     self.prompt = nil
-    guard case .search(let channel) = prompt.kind else { return run(line: prompt.line.text) }
+    guard case .search(let channel) = prompt.kind else { return run(prompt) }
     let text = prompt.line.text
     guard text.contains(where: { !$0.isWhitespace }) else {
       list = prompt.before
@@ -125,7 +133,7 @@ extension BrowserState {
     hits = list
     pane = .page
     // An id or address that was pasted is gone to.
-    if channel == nil, list?.entries.isEmpty ?? true, MessageAddress(text)?.channelID != nil {
+    if list?.entries.isEmpty ?? true, SearchSpec(text: text, channel: channel).leadsElsewhere {
       return [.ask(.find(text))] + (keepsHistory ? [.remember] : [])
     }
     return followDetail() + (keepsHistory ? [.remember] : [])
@@ -171,17 +179,34 @@ extension BrowserState {
 
   // MARK: - commands
 
-  private mutating func run(line: String) -> [Effect] {
-    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-    guard let name = parts.first else { return [] }
-    let argument = parts.count > 1 ? parts[1].trimmed : ""
+  /// Does what a line says; a line that can't be done stays, to be mended.
+  private mutating func run(_ prompt: Prompt) -> [Effect] {
+    let (name, argument) = CommandLine.parts(of: prompt.line.text)
+    guard !name.isEmpty else { return [] }
+    var prompt = prompt
     switch CommandLine.action(named: name) {
-    case .one(let action): return perform(action, argument)
-    case .several(let names):
-      complain("\(name) may be \(names.joined(separator: " or "))")
-    case .none: complain("There is nothing called \(name): ? lists what there is")
+    case .one(.goTo) where !argument.isEmpty:
+      prompt.isWaiting = true
+      self.prompt = prompt
+      return [.ask(.find(argument))]
+    case .one(let action):
+      let effects = perform(action, argument)
+      guard let failure = toast, failure.isFailure, self.prompt == nil else { return effects }
+      toast = nil
+      refuse(prompt, failure.text)
+      return effects
+    case .several(let names): refuse(prompt, "\(name) may be \(names.joined(separator: " or "))")
+    case .none: refuse(prompt, "There is nothing called \(name): Tab lists what there is")
     }
     return []
+  }
+
+  /// Has a line stay, and says why.
+  mutating func refuse(_ prompt: Prompt, _ reason: String) {
+    var prompt = prompt
+    prompt.isWaiting = false
+    prompt.note = Prompt.Note(text: reason, isFailure: true)
+    self.prompt = prompt
   }
 
   // MARK: - switcher
@@ -244,6 +269,8 @@ extension BrowserState {
       return search(SearchSpec(text: "from:\(id)", title: "From \(name)"))
     case .search(let name, let query): return search(SearchSpec(text: query, title: name))
     case .archive(let path): return [.openArchive(path)]
+    case .starred: return perform(.starred)
+    case .mentions: return perform(.mentions)
     }
   }
 }

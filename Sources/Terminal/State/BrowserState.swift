@@ -29,6 +29,13 @@ struct BrowserState {
     let address: MessageAddress?
   }
 
+  /// A stretch of time that is gone to, and the question for it.
+  struct WantedTime: Hashable, Sendable {
+    let from: Timestamp
+    let until: Timestamp?
+    let ticket: UInt64
+  }
+
   /// What lies over the panes.
   enum Overlay: Sendable {
     case none
@@ -42,6 +49,8 @@ struct BrowserState {
     let isFailure: Bool
     /// When it goes, in milliseconds of the loop's clock.
     let until: Int64
+    /// Whether it tells what happened meanwhile; else it answers a key, and goes with the next one.
+    var isNews = false
   }
 
   /// Things that can be done, to choose from.
@@ -89,6 +98,20 @@ struct BrowserState {
     var past: Int?
     /// What was shown before, to come back to.
     var before: MessageList?
+    /// What belongs behind the name that was typed, or why the line could not be done.
+    var note: Note?
+    /// Whether the archive looks for what was typed.
+    var isWaiting = false
+
+    /// Whether the arrows choose among completions: from the first `Tab` on, and where nothing else
+    /// can be chosen from.
+    var isChoosing: Bool { selected != nil || kind == .command && !suggestions.isEmpty }
+
+    /// A sentence beside the line.
+    struct Note: Hashable, Sendable {
+      let text: String
+      let isFailure: Bool
+    }
   }
 
   let clock: LocalClock
@@ -107,10 +130,14 @@ struct BrowserState {
   var hits: MessageList?
   var detail: Detail?
   var detailTop = 0
+  /// What comes to light when the pane on the right is closed, the lowest first.
+  var covered: [Covered] = []
   /// What could be done where help was asked for.
   var helpActions: [Action] = []
   var extras: MessageExtras?
   var rawLines: [String] = []
+  /// The message whose document is shown or asked for.
+  var rawAddress: MessageAddress?
   var pane = Pane.page
   var prompt: Prompt?
   var overlay = Overlay.none
@@ -126,6 +153,12 @@ struct BrowserState {
   var keepsHistory = false
   var memory = Memory()
   var lastTicket: UInt64 = 0
+  /// A time that is gone to.
+  var wantedTime: WantedTime?
+  /// Whether the archive's file is no longer where it was.
+  var isGone = false
+  /// Whether another file took its place, whose places are not known yet.
+  var isReplaced = false
   /// Something broke that can't be mended here: it is shown in place of everything.
   var ruin: String?
 
@@ -202,6 +235,11 @@ struct BrowserState {
 
   mutating func complain(_ text: String) {
     toast = Toast(text: text, isFailure: true, until: now + 8_000)
+  }
+
+  /// Tells what happened meanwhile, to somebody who may be pressing keys.
+  mutating func announce(_ text: String, isFailure: Bool = false) {
+    toast = Toast(text: text, isFailure: isFailure, until: now + 6_000, isNews: true)
   }
 
   // MARK: - layout

@@ -18,6 +18,30 @@ enum CommandLine {
     return found.isEmpty ? .none : .several(found.prefix(5).map(\.rawValue))
   }
 
+  /// The name in a line, and what stands behind it.
+  static func parts(of line: String) -> (name: String, argument: String) {
+    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+    return (parts.first ?? "", parts.count > 1 ? parts[1].trimmed : "")
+  }
+
+  /// What is wanted behind the name that was typed; nothing where nothing is, or where it is there.
+  static func wanted(for line: String) -> String? {
+    let (name, argument) = parts(of: line)
+    guard argument.isEmpty, line.contains(" "), case .one(let action) = action(named: name) else {
+      return nil
+    }
+    switch action {
+    case .goTo: return "a date (\(dateForms)), a message's id, or its address"
+    case .save: return "a name for this search"
+    case .openFile: return "the number of a file or link, as the details tell it"
+    case .archive: return "an archive's name, or the path of its file"
+    default: return nil
+    }
+  }
+
+  /// Dates that are understood, for examples.
+  static let dateForms = "2024-03-05, 2024-03, march, last monday, yesterday, 3d"
+
   /// What can complete a line.
   ///
   /// - Parameters:
@@ -27,7 +51,10 @@ enum CommandLine {
   static func suggestions(for line: String, archives: [String] = []) -> [Suggestion] {
     guard let space = line.firstIndex(of: " ") else {
       let typed = line.lowercased()
-      return Action.allCases.filter { $0.rawValue.hasPrefix(typed) }.map {
+      // Nobody types what a single key does better: moving comes last.
+      let actions = Action.allCases.filter { $0.group != .moving }
+      let others = Action.allCases.filter { $0.group == .moving }
+      return (actions + others).filter { $0.rawValue.hasPrefix(typed) }.map {
         Suggestion(text: $0.rawValue, meaning: $0.meaning, range: 0..<line.utf8.count)
       }
     }
@@ -48,6 +75,7 @@ enum CommandLine {
     case .accent: Accent.allCases.map { ($0.rawValue, "") }
     case .export: ExportWish.forms.map { ($0.rawValue, $0.meaning) }
     case .archive: archives.map { ($0, "") }
+    case .goTo: ["today", "yesterday", "last week", "last month", "last year"].map { ($0, "") }
     default: []
     }
   }

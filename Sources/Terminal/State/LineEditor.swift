@@ -5,6 +5,8 @@ struct LineEditor: Hashable, Sendable {
 
   private(set) var characters: [Character]
   private(set) var cursor: Int
+  /// Whether all of it is marked: what is typed takes its place.
+  var isSelected = false
 
   init(_ text: String = "") {
     characters = Array(text.prefix(Self.longest))
@@ -20,6 +22,7 @@ struct LineEditor: Hashable, Sendable {
 
   /// Takes a text in at the cursor; line ends become blanks, and what is too long is left out.
   mutating func insert(_ text: String) {
+    if isSelected { self = LineEditor() }
     let room = Self.longest - characters.count
     guard room > 0 else { return }
     // An accent that is typed alone belongs to the letter before it.
@@ -46,7 +49,9 @@ struct LineEditor: Hashable, Sendable {
   ///
   /// - Returns: whether it was one.
   mutating func take(_ key: Key) -> Bool {
+    defer { isSelected = false }
     switch key {
+    case .backspace where isSelected, .delete where isSelected: self = LineEditor()
     case .character(let character): insert(String(character))
     case .left: cursor = max(0, cursor - 1)
     case .right: cursor = min(characters.count, cursor + 1)

@@ -22,6 +22,9 @@ struct SearchSpec: Hashable, Sendable {
   }
 
   var isInbox: Bool { kind == .inbox }
+
+  /// Whether it is the address of one message, which is gone to.
+  var leadsElsewhere: Bool { channel == nil && MessageAddress(text)?.channelID != nil }
 }
 
 /// The messages that are at hand: a stretch of a channel, or of what a search found.
@@ -60,6 +63,8 @@ struct MessageList: Sendable {
   var total: Int64?
   var totalIsExact = true
   var notes: [String] = []
+  /// In which order hits come, in words.
+  var order = ""
   /// The number of the question that it answers.
   var ticket: UInt64 = 0
 

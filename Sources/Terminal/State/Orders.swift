@@ -57,6 +57,8 @@ struct Destination: Hashable, Sendable {
     case person(Snowflake, name: String)
     case search(String, query: String)
     case archive(path: String)
+    case starred
+    case mentions
   }
 
   /// What is looked among.
@@ -98,13 +100,17 @@ enum Answer: Sendable {
   case raw(MessageAddress, [String])
   case link(OpenedLink)
   case found(MessageAddress)
-  case foundTime(Timestamp)
+  case foundTime(Timestamp, until: Timestamp?)
+  /// Nothing is known by what was typed.
+  case notFound(String)
   case starred(StarTarget, Bool)
   case saved(String)
   /// Somebody else wrote into the archive.
   case changed
   /// The file was replaced by another one, which is read from now on.
   case replaced
+  /// The file is no longer where it was, or there again.
+  case gone(Bool)
   case failed(String)
 }
 

@@ -32,7 +32,9 @@ struct ScreenFrame {
     let isNarrow = columns < Self.two
     // A pane is parted from the next by one column.
     let side = min(34, max(24, columns / 5))
-    let right = min(56, max(36, columns / 3))
+    // Documents and help have long lines, and are read for a moment only.
+    let isWide = state.detail == .raw || state.detail == .help
+    let right = isWide ? max(36, columns / 2) : min(56, max(36, columns / 3))
     if isNarrow {
       places = state.pane == .places ? box(0, columns) : none
       page = state.pane == .page ? box(0, columns) : none

@@ -23,6 +23,8 @@ struct SidebarRow: Hashable, Sendable {
     case section(Section, title: String, isOpen: Bool, hasNew: Bool)
     case category(String)
     case channel(ChannelInfo)
+    /// The messages that are starred, and how many.
+    case starred(Int)
   }
 
   let kind: Kind
@@ -53,6 +55,7 @@ struct Sidebar: Sendable {
     let before = row
     let showsAll = !showsOnlyUnread
     var list = RowList(
+      showsAll: showsAll,
       folded: folded,
       keeps: { showsAll || isUnread($0) },
       isUnread: isUnread
@@ -91,6 +94,7 @@ extension SidebarRow {
     case (.section, .section): return true
     case (.category(let one), .category(let two)): return one == two
     case (.channel(let one), .channel(let two)): return one.id == two.id
+    case (.starred, .starred): return true
     default: return false
     }
   }
@@ -98,6 +102,7 @@ extension SidebarRow {
 
 /// Makes the lines of the side pane.
 private struct RowList {
+  let showsAll: Bool
   let folded: Set<String>
   let keeps: (ChannelInfo) -> Bool
   let isUnread: (ChannelInfo) -> Bool
@@ -106,7 +111,11 @@ private struct RowList {
   mutating func add(_ places: PlaceTree) {
     let shown = places.channels.filter(keeps)
     let starred = shown.filter { places.isStarred(.channel($0.id)) }
-    section(.favourites, "Favourites", starred) { list in
+    let messages = showsAll ? places.stars.count { $0.isMessage } : 0
+    section(.favourites, "Favourites", starred, isNeeded: messages > 0) { list in
+      if messages > 0 {
+        list.rows.append(SidebarRow(kind: .starred(messages), section: .favourites, depth: 1))
+      }
       for channel in starred { list.channel(channel, .favourites, depth: 1) }
     }
     let direct = shown.filter { $0.guildID == nil && $0.kind?.holdsMessages != false }
@@ -129,9 +138,10 @@ private struct RowList {
     _ section: SidebarRow.Section,
     _ title: String,
     _ channels: [ChannelInfo],
+    isNeeded: Bool = false,
     _ fill: (inout RowList) -> Void
   ) {
-    guard !channels.isEmpty else { return }
+    guard isNeeded || !channels.isEmpty else { return }
     let isOpen = !folded.contains(section.key)
     let kind = SidebarRow.Kind.section(
       section,
@@ -181,4 +191,9 @@ private struct RowList {
   ) {
     rows.append(SidebarRow(kind: .channel(channel), section: section, depth: depth))
   }
+}
+
+extension StarTarget {
+  /// Whether it is a message.
+  fileprivate var isMessage: Bool { if case .message = self { true } else { false } }
 }

@@ -11,7 +11,7 @@ nonisolated enum BrowserErrands {
   static func open(_ address: String) -> String? {
     guard WebLink(address) != nil else { return "This is no web address: \(address)" }
     guard run(["xdg-open", address]) == 0 else {
-      return "xdg-open can't open \(address): y copies, Y copies the address"
+      return "No web browser started (xdg-open): Y copies the address"
     }
     return nil
   }
@@ -22,7 +22,9 @@ nonisolated enum BrowserErrands {
   static func open(file path: String) -> String? {
     // From the root, so that nothing takes it for an option.
     let path = absolute(path)
-    guard run(["xdg-open", path]) == 0 else { return "xdg-open can't open \(path)" }
+    guard run(["xdg-open", path]) == 0 else {
+      return "No program could be started for it (xdg-open). It lies at \(path)"
+    }
     return nil
   }
 

@@ -27,6 +27,20 @@ struct MarksTests {
     #expect(browser.grid.text(0).contains("Starred"))
   }
 
+  @Test func `starred messages stand among the favourites as soon as there are any`() throws {
+    let keeper = try Sample.archive()
+    let browser = try BrowserDriver(keeper.path)
+    browser.begin()
+    #expect(!browser.text.contains("starred messages"))
+    browser.press(.character("s"))
+    #expect(browser.lines(with: "starred messages").first?.contains("1") == true)
+    browser.press(.left, .character("g"), .down, .enter)
+    #expect(browser.grid.text(0).contains("Starred"))
+    #expect(browser.state.list?.entries.map(\.message.content) == ["message number 29"])
+    browser.press(.character("s"))
+    #expect(!browser.text.contains("starred messages"))
+  }
+
   @Test func `a list of stars is neither saved nor exported`() throws {
     let keeper = try Sample.archive()
     let browser = try BrowserDriver(keeper.path)

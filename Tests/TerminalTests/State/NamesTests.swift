@@ -1,0 +1,57 @@
+import Model
+import Store
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+/// What the switcher finds by a name.
+struct NamesTests {
+  private static func browser() throws -> BrowserDriver {
+    let keeper = try Sample.archive(of: [
+      Builder.message(
+        id: Sample.id(1),
+        channel: 500,
+        guild: 9,
+        author: 70,
+        content: "hola",
+        fields: ",\"member\":{\"nick\":\"Tía Lupe\"}"
+      ),
+      Builder.message(id: Sample.id(2), channel: 500, guild: 9, author: 71, content: "hi"),
+    ])
+    let browser = try BrowserDriver(keeper.path)
+    browser.begin()
+    return browser
+  }
+
+  @Test(arguments: ["Tía", "tia lupe", "TIA"])
+  func `people are found by the names that messages show, accents aside`(typed: String) throws {
+    let browser = try Self.browser()
+    #expect(browser.text.contains("Tía Lupe"))
+    browser.press(.control("k"))
+    browser.type(typed)
+    browser.press(.enter)
+    #expect(browser.grid.text(0).contains("From Tía Lupe"))
+    #expect(browser.text.contains("hola"))
+    #expect(!browser.text.contains("hi\n"))
+  }
+
+  @Test func `what was typed is lit in a name with accents`() throws {
+    let browser = try Self.browser()
+    browser.press(.control("k"))
+    browser.type("tia")
+    guard case .switcher(let switcher) = browser.state.overlay, let first = switcher.found.first
+    else { return #expect(Bool(false)) }
+    let title = Array(first.title)
+    #expect(String(first.matched.map { title[$0] }) == "Tía")
+  }
+
+  @Test(arguments: [("starred", "Starred"), ("mentions", "Mentions")])
+  func `stars and mentions are found by what they are called`(typed: String, title: String) throws {
+    let browser = try Self.browser()
+    browser.press(.control("k"))
+    browser.type(typed)
+    browser.press(.enter)
+    #expect(browser.grid.text(0).contains(title))
+  }
+}
