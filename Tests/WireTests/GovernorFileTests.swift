@@ -55,6 +55,7 @@ struct GovernorFileTests {
     let governors = try (0..<2).map { _ in
       Governor(allowance: .user, clock: clock, shared: try GovernorFile(path: path))
     }
+    let begun = clock.uptime
     let starts = try await clock.running {
       try await withThrowingTaskGroup(of: Duration.self) { group in
         for index in 0..<60 {
@@ -78,7 +79,7 @@ struct GovernorFileTests {
       #expect(index - first + 1 <= 15)
     }
     // 10 at once, the other 50 at 5 a second.
-    #expect(try #require(starts.last) - starts[0] >= .milliseconds(9_900))
+    #expect(try #require(starts.last) - begun >= .milliseconds(9_900))
   }
 
   @Test func `a file from before the machine's start is an empty bucket`() throws {

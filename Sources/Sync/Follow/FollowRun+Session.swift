@@ -15,6 +15,7 @@ extension FollowRun {
   ///   - guilds: where its guilds' objects stand in the payload: they are read, kept and let go of one
   ///     by one, for together they may be of fifty megabytes.
   ///   - payload: the payload, of which nothing is held once they are kept.
+  /// - Throws: `.store`, and `.system` for a session of another account.
   func take(
     _ ready: ReadyPayload,
     guilds: [Range<Int>],
