@@ -12,8 +12,6 @@ actor ArchiveKeeper {
   var memory: LiveMemory?
   /// How many transactions were made since the index was last tidied.
   private(set) var untidied = 0
-  /// Whether the last tidying left something to be done.
-  private(set) var hasMoreToTidy = false
 
   /// What is open while a run goes on.
   private struct Open {
@@ -74,9 +72,9 @@ actor ArchiveKeeper {
   ///
   /// - Throws: `.store`.
   func tidy() throws(SyncError) {
-    guard untidied > 0 || hasMoreToTidy, let archive = open?.archive else { return }
+    guard untidied > 0, let archive = open?.archive else { return }
     untidied = 0
-    hasMoreToTidy = try SyncError.ofStore { () throws(StoreError) in try archive.tidy(pages: 64) }
+    _ = try SyncError.ofStore { () throws(StoreError) in try archive.tidy(pages: 64) }
   }
 
   /// Opens the archive to be asked only, where there is one.

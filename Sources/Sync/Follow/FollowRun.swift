@@ -114,11 +114,9 @@ final class FollowRun {
       }
       try await take(&news)
       if try await hasCaughtUp(), options.once { return nil }
-      // Every search looks into each segment that commits leave: while they come no faster than they
-      // can be taken, what is left to be joined is joined bit by bit.
-      let hasTime = await keeper.hasMoreToTidy && news.count < Self.mostEvents
-      let isDue = await keeper.untidied >= (news.count < 100 ? 8 : Self.mostUntidied)
-      if isDue || hasTime { try await keeper.tidy() }
+      if await keeper.untidied >= (news.count < 100 ? 8 : Self.mostUntidied) {
+        try await keeper.tidy()
+      }
     }
   }
 
