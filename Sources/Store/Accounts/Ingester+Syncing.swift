@@ -65,11 +65,13 @@ extension Ingester {
   ///   - users: the people of a page.
   ///   - reaction: what they reacted with, and to what.
   ///   - after: the last user that was read; nothing where the list is at its end.
+  ///   - time: when the page came; nothing where that is when the run began.
   /// - Throws: `StoreError` for what SQLite reports.
   public func takeReactors(
     _ users: [User],
     of reaction: DueReaction,
-    after: Snowflake?
+    after: Snowflake?,
+    seenAt time: Timestamp? = nil
   ) throws(StoreError) {
     guard let row = try archive.row(of: reaction.messageID, in: reaction.channelID) else { return }
     let emojiID = reaction.emoji.id?.rawValue ?? 0
@@ -77,7 +79,7 @@ extension Ingester {
     try noticeOthers()
     try archive.attempt("noting who reacted") { () throws(SQLiteError) in
       for user in users where user.id != nil {
-        let key = try self.users.note(user, seenAt: run.startedAt.milliseconds)
+        let key = try self.users.note(user, seenAt: (time ?? run.startedAt).milliseconds)
         try archive.connection.statement(.insertReactor).bind(1, row).bind(2, emojiID)
           .bind(3, name).bind(4, key).run()
       }

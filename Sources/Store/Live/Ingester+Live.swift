@@ -96,13 +96,18 @@ extension Ingester {
   /// - Parameters:
   ///   - list: the whole list of stickers, as it came.
   ///   - guildID: the guild.
+  ///   - time: when it was so.
   /// - Throws: `StoreError` for what SQLite reports.
-  public func takeStickers(_ list: [UInt8], of guildID: Snowflake) throws(StoreError) {
+  public func takeStickers(
+    _ list: [UInt8],
+    of guildID: Snowflake,
+    seenAt time: Timestamp
+  ) throws(StoreError) {
     let old = try keptDocument(ofGuild: guildID) ?? Array("{\"id\":\"\(guildID)\"}".utf8)
     guard let stickers = StickerLists.joined(list, keeping: old) else { return }
     let head = Array("{\"stickers\":".utf8)
     guard let document = StickerLists.merged(head + stickers + [0x7D], over: old) else { return }
-    try take(Guild(id: guildID), document: document, seenAt: nil)
+    try take(Guild(id: guildID), document: document, seenAt: time)
   }
 
   /// A guild's document with the stickers that it once had and the new one lacks.

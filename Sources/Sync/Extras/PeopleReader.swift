@@ -58,7 +58,7 @@ struct PeopleReader: Sendable {
         // Only an empty page, or the server's own word, ends the list.
         let isFurther = last.map { last in after.map { last > $0 } ?? true } ?? false
         let isEnd = page.elements == 0 || page.hasMore == false || !isFurther
-        try await keep(page.users, of: reaction, after: isEnd ? nil : last)
+        try await keep(page.users, of: reaction, after: isEnd ? nil : last, at: reply.receivedAt)
         people += Int64(page.users.count)
         guard !isEnd else { return people }
         after = last
@@ -86,11 +86,12 @@ struct PeopleReader: Sendable {
   private func keep(
     _ users: [User],
     of reaction: DueReaction,
-    after: Snowflake?
+    after: Snowflake?,
+    at time: Timestamp
   ) async throws(Refusal) {
     do throws(SyncError) {
       try await keeper.write("noting who reacted") { _, ingester throws(StoreError) in
-        try ingester.takeReactors(users, of: reaction, after: after)
+        try ingester.takeReactors(users, of: reaction, after: after, seenAt: time)
       }
     } catch {
       throw .stopped(error)

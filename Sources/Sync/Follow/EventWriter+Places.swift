@@ -20,7 +20,8 @@ extension EventWriter {
       try ingester.take(guild, seenAt: time)
     case .emoji(let emoji, let guildID):
       for emoji in emoji { try ingester.take(emoji, guildID: guildID) }
-    case .stickers(let list, let guildID): try ingester.takeStickers(list, of: guildID)
+    case .stickers(let list, let guildID):
+      try ingester.takeStickers(list, of: guildID, seenAt: time)
     case .member(let member, let guildID):
       guard let user = member.user else { return }
       try ingester.take(user, member: member.member, guildID: guildID, seenAt: time)
