@@ -10,6 +10,8 @@ struct PinReader: Sendable {
   let server: Server
   let keeper: ArchiveKeeper
   let account: Snowflake
+  /// Is given the messages whose reactions a live event may have told better than the pins do.
+  var onUnsure: @Sendable ([MessagePlace]) async -> Void = { _ in }
 
   /// A page of pins.
   struct Page {
@@ -82,7 +84,8 @@ struct PinReader: Sendable {
       now: now
     )
     do throws(SyncError) {
-      _ = try await keeper.keep(record)
+      let result = try await keeper.keep(record)
+      if !result.unsure.isEmpty { await onUnsure(result.unsure) }
       try await keeper.write("noting pins") { _, ingester throws(StoreError) in
         for incoming in record.contents.messages {
           let id = incoming.message.id

@@ -57,7 +57,9 @@ extension GapFiller {
 
   func readPins(of target: SyncTarget, isForced: Bool) async {
     let asked = server.current
-    let reader = PinReader(server: asked, keeper: keeper, account: account)
+    let reader = PinReader(server: asked, keeper: keeper, account: account) { unsure in
+      await self.fetch(unsure, after: LiveMemory.lateness)
+    }
     let account = account
     let mark = try? await keeper.read { archive throws(StoreError) in
       try archive.syncMarks(.pins, account: account)[target.channel.id]

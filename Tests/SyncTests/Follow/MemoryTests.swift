@@ -1,8 +1,10 @@
 import Model
 import Payload
 import Store
+import Synchronization
 import TestSupport
 import Testing
+import Wire
 
 @testable import Sync
 
@@ -75,4 +77,73 @@ private func page(_ ask: LiveMemory.Ask?, reactions: Bool = false) throws -> Pag
   memory.end(ask)
   let next = memory.begin()
   #expect(memory.overtaken(try page(next)).written.isEmpty)
+}
+
+/// Answers with pins, and has something happen while they are under way.
+private struct SlowPins: HTTPTransport {
+  let body: [UInt8]
+  let meanwhile: @Sendable () async throws(SyncError) -> Void
+
+  func send(_ request: HTTPRequest) async throws(WireError) -> HTTPResponse {
+    do throws(SyncError) { try await meanwhile() } catch { throw .cancelled }
+    return HTTPResponse(status: 200, body: body)
+  }
+}
+
+@Test func `pins that were asked for before a reaction have the message read again`() async throws {
+  let folder = try TemporaryFolder()
+  let clock = VirtualClock()
+  let keeper = try ArchiveKeeper(path: folder.path("pins.sqlite"), instance: "chat.example")
+  try await keeper.beginFollowing(channel, clock)
+  _ = try await keeper.keep(try page(nil, reactions: true))
+  let transport = SlowPins(
+    body: Array(
+      """
+      {"items":[{"pinned_at":"2026-05-28T20:26:40.000Z","message":{"id":"\(message)",\
+      "channel_id":"\(channel)","content":"a","reactions":[{"emoji":{"name":"x"},"count":1}]}}]}
+      """.utf8
+    )
+  ) { () throws(SyncError) in
+    let told =
+      "{\"message_id\":\"\(message)\",\"channel_id\":\"\(channel)\",\"user_id\":\"5\","
+      + "\"emoji\":{\"name\":\"x\"}}"
+    let event = try? JSONReader().read(Array(told.utf8)) { data throws(PayloadError) in
+      LiveEvent.decode("MESSAGE_REACTION_ADD", data)
+    }
+    guard let event else { return }
+    var batch = LiveBatch(account: channel, now: clock.now)
+    batch.steps = [
+      LiveStep(
+        event: event,
+        name: "MESSAGE_REACTION_ADD",
+        receivedAt: clock.now,
+        horizon: clock.uptime
+      )
+    ]
+    _ = try await keeper.keep(batch)
+  }
+  let client = RESTClient(
+    instance: Instance(
+      host: "chat.example",
+      api: "https://chat.example",
+      gateway: "wss://chat.example"
+    ),
+    credential: .user(Secret("flx_test")),
+    transport: transport,
+    governor: Governor(allowance: .user, clock: clock),
+    clock: clock
+  )
+  let unsure = Mutex<[MessagePlace]>([])
+  let reader = PinReader(
+    server: Server(client: client, clock: clock),
+    keeper: keeper,
+    account: channel
+  ) { found in unsure.withLock { $0 += found } }
+  let target = SyncTarget(
+    channel: Channel(id: channel),
+    history: .whole,
+    lastPinAt: Timestamp(milliseconds: 1)
+  )
+  #expect(try await reader.read(target, mark: nil, isForced: true) == 1)
+  #expect(unsure.withLock { $0 } == [identity()])
 }
