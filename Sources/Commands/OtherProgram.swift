@@ -37,11 +37,15 @@ public enum OtherProgram {
     )
   }
 
-  /// The folder of the running program's file, with no links in its path.
-  private static func ownFolder() -> String? {
+  /// The running program's file, with no links in its path; nothing where it is gone.
+  public static func ownPath() -> String? {
     guard let real = realpath("/proc/self/exe", nil) else { return nil }
     defer { free(real) }
-    let path = String(cString: real)
+    return String(cString: real)
+  }
+
+  private static func ownFolder() -> String? {
+    guard let path = ownPath() else { return nil }
     return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 }

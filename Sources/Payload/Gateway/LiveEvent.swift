@@ -2,8 +2,9 @@ public import Model
 
 /// An event of the gateway as a follower takes it (fluxer-protocol 22).
 public enum LiveEvent: Sendable {
-  /// What a session is told first.
-  case ready(ReadyPayload)
+  /// What a session is told first, and where in the document that was read its guilds' objects stand:
+  /// they may be of fifty megabytes together, and are read one by one by whoever takes them.
+  case ready(ReadyPayload, guilds: [Range<Int>])
   /// A guild's whole state: it became known, came back, or was made active.
   case guild(GuildReadyPayload, isSync: Bool)
   /// What a guild says of itself changed: its own object without channels.
@@ -85,7 +86,10 @@ public enum LiveEvent: Sendable {
     @Sendable (JSONValue, inout Lenient) throws(PayloadError) -> LiveEvent
 
   private static let table: [String: Decode] = [
-    "READY": { data, _ throws(PayloadError) in .ready(try ReadyPayload.decode(data)) },
+    "READY": { data, _ throws(PayloadError) in
+      let (ready, guilds) = try ReadyPayload.decodeApart(data)
+      return .ready(ready, guilds: guilds)
+    },
     "GUILD_CREATE": { data, _ throws(PayloadError) in
       .guild(try GuildReadyPayload.decode(data), isSync: false)
     },

@@ -9,7 +9,7 @@ extension FollowRun {
   /// Takes an event.
   func take(_ step: LiveStep) async throws(SyncError) {
     switch step.event {
-    // READY is taken apart before, for its size.
+    // READY was taken already, with the payload that holds its guilds.
     case .ready: break
     case .guild(let guild, let isSync):
       try await flush()

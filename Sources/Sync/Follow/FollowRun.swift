@@ -211,14 +211,13 @@ final class FollowRun {
     }
     let wall = moveOn(to: document.receivedAt)
     claims.heard(at: moment)
-    if document.name == "READY", let (ready, guilds) = Self.readyApart(document.payload) {
-      count(document.name, .ignored)
+    let event = decoded(document)
+    count(document.name, event)
+    if case .ready(let ready, let guilds) = event {
       var payload: [UInt8] = []
       swap(&payload, &document.payload)
       return try await take(ready, guilds: guilds, in: consume payload)
     }
-    let event = decoded(document)
-    count(document.name, event)
     let step = LiveStep(
       event: event,
       name: document.name,
@@ -238,14 +237,6 @@ final class FollowRun {
     moment = LiveMoment(wall: isSetBack ? wall : max(moment.wall, wall), uptime: clock.uptime)
     if isSetBack { claims.waitAnew(from: moment) }
     return moment.wall
-  }
-
-  /// A READY, and where its guilds' objects stand; nothing where it makes no sense.
-  private static func readyApart(_ payload: [UInt8]) -> (ReadyPayload, [Range<Int>])? {
-    try? JSONReader().read(payload) { root throws(PayloadError) in
-      guard let data = root["d"] else { throw .notAnObject }
-      return try ReadyPayload.decodeApart(data)
-    }
   }
 
   private func decoded(_ document: GatewayDispatchDocument) -> LiveEvent {

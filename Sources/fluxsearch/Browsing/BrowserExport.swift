@@ -1,3 +1,4 @@
+import Commands
 import Console
 import Glibc
 import Present
@@ -20,7 +21,8 @@ nonisolated struct BrowserExport {
   /// - Returns: what to say.
   func run() -> (text: String, isFailure: Bool) {
     let path = freePath()
-    var words = [Self.ownPath, "export"] + wish.words
+    // A child has another `/proc/self`.
+    var words = [OtherProgram.ownPath() ?? "fluxsearch", "export"] + wish.words
     words += ["--archive", BrowserErrands.absolute(archive), "--output", path]
     if let zone { words += ["--zone", zone] }
     guard let report = Self.makeReport() else { return ("The export can't be started", true) }
@@ -88,13 +90,5 @@ nonisolated struct BrowserExport {
     guard let line = lines.first(where: { $0.hasPrefix(mark) }) else { return nil }
     let hint = lines.first { $0.hasPrefix("hint: ") }.map { " (\($0.dropFirst(6)))" } ?? ""
     return "Not exported: \(line.dropFirst(mark.count))\(hint)"
-  }
-
-  /// Where this program lies: a child has another `/proc/self`.
-  private static var ownPath: String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    guard length > 0 else { return "fluxsearch" }
-    return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

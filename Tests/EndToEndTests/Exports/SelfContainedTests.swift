@@ -43,7 +43,7 @@ struct SelfContainedTests {
     for (out, more) in [(inner, ["--self-contained"]), (outer, [])] {
       let run = try sandbox.run(["export", "--all", "-f", "html", "-o", out] + more)
       #expect(run.code == 0, "\(run.errors)")
-      try Self.expectConforming(sandbox, out)
+      try PageCheck.expectConforming(sandbox, out)
     }
     let beside = try sandbox.files(in: outer).filter { $0.key.hasPrefix("media/") }
     #expect(beside.count == 3)
@@ -83,28 +83,5 @@ struct SelfContainedTests {
     #expect(try sandbox.files(in: out).values.contains { $0.count == 2_500_000 })
     let again = try sandbox.run(line + [out, "--update"])
     #expect(again.errors.contains("of which 0 were written"))
-  }
-
-  /// What html5lib and tidy have to say to the pages of a folder; without them there is nobody to ask.
-  private static func expectConforming(_ sandbox: Sandbox, _ out: String) throws {
-    let script = """
-      import sys, pathlib
-      try: import html5lib
-      except ImportError: sys.exit(0)
-      for path in pathlib.Path(sys.argv[1]).rglob("*.html"):
-        try: html5lib.HTMLParser(strict=True).parse(path.read_bytes())
-        except Exception as fault: sys.exit(f"{path}: {fault!r}")
-      """
-    let file = sandbox.home.path("check.py")
-    try Data(script.utf8).write(to: URL(fileURLWithPath: file))
-    let strict = try sandbox.shell("python3 '\(file)' '\(out)'")
-    #expect(strict.code == 0, "\(strict.errors.suffix(400))")
-    let tidy = try sandbox.shell(
-      """
-      command -v tidy >/dev/null || exit 0
-      find '\(out)' -name '*.html' -print0 | xargs -0 -n1 tidy -q -e --show-warnings no 2>&1 | head -5
-      """
-    )
-    #expect(tidy.text.isEmpty, "\(tidy.text)")
   }
 }
