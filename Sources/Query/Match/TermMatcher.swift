@@ -61,28 +61,41 @@ public final class TermMatcher {
   ) -> Verdict {
     guard !text.isEmpty else { return .not }
     if case .phrase(let pattern) = compile(term), pattern.tokens.count == 1 {
-      return holds(pattern.tokens[0], isPrefix: pattern.lastIsPrefix, in: text) ? .holds : .not
+      var isFound = false
+      forEachToken(in: text, sieve: pattern.sieve) { token, _ in
+        isFound = pattern.isSingleToken(token)
+        return !isFound
+      }
+      return isFound ? .holds : .not
     }
     return holds(term, in: [String(decoding: text, as: UTF8.self)], deadline: deadline)
   }
 
-  /// Tells whether a token stands in a text; nothing behind the first is looked at.
-  private func holds(
-    _ wanted: [UInt8],
-    isPrefix: Bool,
-    in text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    wanted.withUnsafeBufferPointer { wanted in
-      guard !PlainText.lacks(beginning: wanted, in: text) else { return false }
-      var isFound = false
-      analyser.analyse(text) { token in
-        let bytes = token.bytes
-        isFound =
-          (isPrefix ? bytes.count >= wanted.count : bytes.count == wanted.count)
-          && bytes.prefix(wanted.count).elementsEqual(wanted)
-        return !isFound
+  /// Hands tokens of a text to a closure, in order, each with its source: all that are looked for, and
+  /// others.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - sieve: what is looked for; all tokens are handed over where there is none.
+  ///   - body: takes a token; returns false to stop.
+  func forEachToken(
+    in text: UnsafeBufferPointer<UInt8>,
+    sieve: TokenSieve?,
+    _ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Bool
+  ) {
+    guard let sieve, text.count <= TextAnalyser.longestText else {
+      return analyser.analyse(text) { token in
+        body(token.bytes, token.start..<max(token.start, token.end))
       }
-      return isFound
+    }
+    sieve.forEachStretch(in: text) { stretch in
+      var goesOn = true
+      analyser.analyse(UnsafeBufferPointer(rebasing: text[stretch])) { token in
+        let start = stretch.lowerBound + token.start
+        goesOn = body(token.bytes, start..<max(start, stretch.lowerBound + token.end))
+        return goesOn
+      }
+      return goesOn
     }
   }
 
@@ -125,8 +138,8 @@ public final class TermMatcher {
     in text: UnsafeBufferPointer<UInt8>,
     to found: inout [Range<Int>]
   ) {
-    analyser.analyse(text) { token in
-      if patterns.matches(token.bytes) { found.append(token.start..<max(token.start, token.end)) }
+    forEachToken(in: text, sieve: patterns.sieve) { token, range in
+      if patterns.matches(token) { found.append(range) }
       return true
     }
   }

@@ -1,3 +1,4 @@
+import Glibc
 import Model
 import Query
 import Store
@@ -22,7 +23,7 @@ struct AskPhase {
     let questions = try Question.read(options.path("questions.tsv"))
     let asker = try Asker(options.archivePath)
     var facts = Facts()
-    for kind in QuestionKind.allCases {
+    for kind in QuestionKind.allCases where isWanted(kind) {
       var times: [String: Times] = [:]
       for question in questions where question.kind == kind {
         try time(question, .newest, .none, "newest", asker, &times)
@@ -39,6 +40,11 @@ struct AskPhase {
     return facts
   }
 
+  /// Whether a class is asked; all are where no detail names some.
+  private func isWanted(_ kind: QuestionKind) -> Bool {
+    options.detail?.split(separator: ";").contains { $0 == kind.rawValue } ?? true
+  }
+
   private func time(
     _ question: Question,
     _ order: SearchRequest.Order,
@@ -47,13 +53,15 @@ struct AskPhase {
     _ asker: Asker,
     _ times: inout [String: Times]
   ) throws {
+    if let only = getenv("ONLY"), String(cString: only) != name { return }
     var rounds = Times()
     // The first asking brings the pages into memory and is not counted.
-    for round in 0...Self.rounds {
+    for round in 0...(getenv("ROUNDS").flatMap { Int(String(cString: $0)) } ?? Self.rounds) {
       let start = Meter.threadNanoseconds
       _ = try asker.ask(question.text, order, counting)
       if round > 0 { rounds.add(nanoseconds: Meter.threadNanoseconds - start) }
     }
+    if DEBUGQ { print("Q", name, rounds.best, question.text, separator: "\t") }
     times[name, default: Times()].add(nanoseconds: Int64(rounds.best * 1e6))
   }
 
@@ -104,3 +112,5 @@ struct Asker {
     }
   }
 }
+
+let DEBUGQ = getenv("DEBUGQ") != nil
