@@ -158,6 +158,8 @@ extension SQL {
   public static let rolesByName = SQL("roles-by-name", PackageResources.roles_by_name_sql)
   /// Reads the id and channel of a row.
   public static let rowIdentity = SQL("row-identity", PackageResources.row_identity_sql)
+  /// Finds the lowest and the highest row of messages.
+  public static let rowSpan = SQL("row-span", PackageResources.row_span_sql)
   /// Lists the rows of messages that answer one of a list.
   public static let rowsReplying = SQL("rows-replying", PackageResources.rows_replying_sql)
   /// Lists the rows of deleted messages, up to a limit.
@@ -178,6 +180,11 @@ extension SQL {
   public static let usersByName = SQL("users-by-name", PackageResources.users_by_name_sql)
   /// Finds the users with a login name and discriminator.
   public static let usersByTag = SQL("users-by-tag", PackageResources.users_by_tag_sql)
+  /// Tells in how many messages each word of a range of the vocabulary stands.
+  public static let vocabularyBetween = SQL(
+    "vocabulary-between",
+    PackageResources.vocabulary_between_sql
+  )
   /// Walks the words of the vocabulary in the order of their code points, from one on.
   public static let vocabularyFrom = SQL("vocabulary-from", PackageResources.vocabulary_from_sql)
   /// Finds messages without the index, newest first.
@@ -400,19 +407,14 @@ extension SQL {
     ],
     "search": [
       .aroundAfter, .aroundBefore, .candidate, .channelCard, .channelId, .channelsByName,
-      .channelsLikeName,
-      .channelsOfGuild, .channelTopics, .countAll, .countIndex, .countMatching, .countWalking,
+      .channelsLikeName, .channelsOfGuild, .channelTopics, .countAll, .countIndex, .countMatching, .countWalking,
       .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
       .hitFacts, .lowestRowAmong, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole,
-      .nameOfUser,
-      .namesBeginning, .nthNewestRow, .ownRoles, .privateChannels,
+      .nameOfUser, .namesBeginning, .nthNewestRow, .ownRoles, .privateChannels,
       .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName,
-      .rolesOfGuild, .rolesOfMember, .rowIdentity,
-      .rowsCalling, .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred,
-      .rowsWithEmoji, .rowsWithFacts, .rowsWithFileText,
-      .rowsWithIds,
-      .savedQuery, .starredEntities, .termsHolding, .userOfKey, .usersByName,
-      .usersByTag, .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
+      .rolesOfGuild, .rolesOfMember, .rowIdentity, .rowSpan, .rowsCalling, .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred,
+      .rowsWithEmoji, .rowsWithFacts, .rowsWithFileText, .rowsWithIds, .savedQuery, .starredEntities, .termsHolding, .userOfKey, .usersByName,
+      .usersByTag, .vocabularyBetween, .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
     ],
     "store": [
       .allCoverage, .attachmentsOfMessage, .beginRun, .channelCounts, .channelStatus, .checkIndex,

@@ -19,6 +19,7 @@ public final class TermMatcher {
   let analyser: TextAnalyser
   var table = TokenTable()
   private var compiled: [TextTerm: CompiledTerm] = [:]
+  private var last: (term: TextTerm, compiled: CompiledTerm)?
   var openedBreaker: WordBreaker?
   /// What was lit up last: a page's hits all light up the same.
   private var litPatterns: LitPatterns?
@@ -61,14 +62,19 @@ public final class TermMatcher {
   ) -> Verdict {
     guard !text.isEmpty else { return .not }
     if case .phrase(let pattern) = compile(term), pattern.tokens.count == 1 {
-      var isFound = false
-      forEachToken(in: text, sieve: pattern.sieve) { token, _ in
-        isFound = pattern.isSingleToken(token)
-        return !isFound
-      }
-      return isFound ? .holds : .not
+      return holds(pattern, in: text) ? .holds : .not
     }
     return holds(term, in: [String(decoding: text, as: UTF8.self)], deadline: deadline)
+  }
+
+  /// Whether a single token stands in a text; nothing behind the first is looked at.
+  private func holds(_ pattern: TokenPattern, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var isFound = false
+    forEachToken(in: text, sieve: pattern.sieve) { token, _ in
+      isFound = pattern.isSingleToken(token)
+      return !isFound
+    }
+    return isFound
   }
 
   /// Hands tokens of a text to a closure, in order, each with its source: all that are looked for, and
@@ -170,6 +176,10 @@ public final class TermMatcher {
   }
 
   private func holds(_ term: CompiledTerm, in text: String, deadline: UInt64?) -> Verdict {
+    if case .phrase(let pattern) = term, pattern.tokens.count == 1 {
+      var text = text
+      return text.withUTF8 { holds(pattern, in: $0) } ? .holds : .not
+    }
     if case .regex(let pattern) = term {
       switch pattern.firstMatch(in: text, deadline: deadline) {
       case .matched: return .holds
@@ -200,10 +210,12 @@ public final class TermMatcher {
   // MARK: Compiling
 
   func compile(_ term: TextTerm) -> CompiledTerm {
-    if let kept = compiled[term] { return kept }
+    // A walk asks for the same one at every row.
+    if let last, last.term == term { return last.compiled }
     if compiled.count >= Self.mostCompiled { compiled.removeAll() }
-    let made = make(term)
+    let made = compiled[term] ?? make(term)
     compiled[term] = made
+    last = (term, made)
     return made
   }
 

@@ -161,23 +161,29 @@ struct TokenSieve: Hashable {
     while place < text.count, text[place] >= 0x80 {
       let second = place + 1 < text.count ? text[place + 1] : 0
       let third = place + 2 < text.count ? text[place + 2] : 0
+      let size: Int
       switch (text[place], second) {
       // Greek to Hebrew, which have no digits of their own.
-      case (0xCE...0xD7, _): place += 2
+      case (0xCE...0xD7, 0x80...0xBF): size = 2
       // Arabic and its neighbours; scripts of India, Thai, Lao.
-      case (0xD8...0xDF, _) where !hasDigit: place += 2
-      case (0xE0, _) where !hasDigit: place += 3
+      case (0xD8...0xDF, 0x80...0xBF) where !hasDigit: size = 2
+      case (0xE0, 0xA0...0xBF) where !hasDigit: size = 3
       // Kana and signs around it; Han; Hangul.
-      case (0xE3, 0x80...0x86), (0xE3, 0x90...0xBF), (0xE4...0xE9, _): place += 3
-      case (0xEA, 0xB0...0xBF), (0xEB...0xEC, _), (0xED, 0x80...0x9E): place += 3
+      case (0xE3, 0x80...0x86), (0xE3, 0x90...0xBF), (0xE4...0xE9, 0x80...0xBF): size = 3
+      case (0xEA, 0xB0...0xBF), (0xEB...0xEC, 0x80...0xBF), (0xED, 0x80...0x9E): size = 3
       // Dashes, quotes, bullets, the ellipsis.
-      case (0xE2, 0x80) where third >= 0x90 && third <= 0xA7: place += 3
+      case (0xE2, 0x80) where third >= 0x90 && third <= 0xA7: size = 3
       // Pictures.
-      case (0xF0, 0x9F) where third >= 0x8C && third <= 0xAB: place += 4
+      case (0xF0, 0x9F) where third >= 0x8C && third <= 0xAB: size = 4
       default: return nil
       }
+      // Bytes that aren't UTF-8 are the analyser's.
+      guard place + size <= text.count, size < 3 || third & 0xC0 == 0x80,
+        size < 4 || text[place + 3] & 0xC0 == 0x80
+      else { return nil }
+      place += size
     }
-    return min(place, text.count)
+    return place
   }
 
   /// A letter or digit of ASCII as the analyser leaves it.

@@ -52,6 +52,30 @@ public indirect enum IndexQuestion: Hashable, Sendable {
     }
   }
 
+  /// Whether lists must agree for a hit, so that the index may walk far between two.
+  ///
+  /// Beginnings are left out: their lists are joined whole each time they are asked for.
+  var isJoint: Bool {
+    guard !phrases.contains(where: { $0.phrase.lastIsPrefix }) else { return false }
+    return switch self {
+    case .phrase(let phrase): phrase.tokens.count > 1
+    case .near, .and: true
+    case .or: false
+    case .without(let wanted, _): wanted.isJoint
+    }
+  }
+
+  /// The tokens that every hit has.
+  var requiredTokens: [String] {
+    switch self {
+    case .phrase(let phrase): phrase.tokens
+    case .near(let phrases, _): phrases.flatMap(\.tokens)
+    case .and(let members): members.flatMap(\.requiredTokens)
+    case .or: []
+    case .without(let wanted, _): wanted.requiredTokens
+    }
+  }
+
   private static func quoted(_ phrase: Phrase) -> String {
     let tokens = phrase.tokens.map { token in
       "\""

@@ -36,6 +36,20 @@ extension Planner {
     return nil
   }
 
+  /// Whether the index walks several lists for a plan, none of them known to be short.
+  func walksLists(_ plan: Plan) throws(StoreError) -> Bool {
+    guard let match = plan.match, plan.rows == nil, match.isJoint else { return false }
+    return try archive.attempt("estimating a question") { () throws(SQLiteError) in
+      let total = try archive.connection.value(SQL.countAll.text)?.integer ?? 0
+      guard total >= sparingFrom else { return false }
+      for token in match.requiredTokens.prefix(16) {
+        let statement = try archive.connection.statement(SQL.wordFrequency.text).bind(1, token)
+        if let length = try statement.firstInteger(), length * 10 < sparingFrom { return false }
+      }
+      return true
+    }
+  }
+
   /// The kept tokens, as far from each other as in their phrase.
   private static func question(_ tokens: [String], keeping kept: [Int]) -> IndexQuestion? {
     var runs: [[Int]] = []

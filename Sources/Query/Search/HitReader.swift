@@ -29,9 +29,19 @@ final class HitReader {
   }
 
   /// Reads a hit, or nothing where its row is gone.
-  func hit(row: Int64, score: Double? = nil) throws(StoreError) -> Hit? {
-    guard let stored = try archive.message(atRow: row) else { return nil }
-    let message = stored.message
+  ///
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - score: how well it fits.
+  ///   - known: the message of the row, where it was read already.
+  func hit(
+    row: Int64,
+    score: Double? = nil,
+    known: Message? = nil
+  ) throws(StoreError) -> Hit? {
+    var message = known
+    if message == nil { message = try archive.message(atRow: row)?.message }
+    guard let message else { return nil }
     let facts = try facts(ofRow: row)
     return Hit(
       row: row,

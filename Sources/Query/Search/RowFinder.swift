@@ -27,7 +27,7 @@ struct RowPage {
 struct RowFinder {
   let archive: Archive
   let plan: Plan
-  private let rows: ClosedRange<Int64>
+  let rows: ClosedRange<Int64>
   /// Whether messages are left out that the ids alone would let through.
   private let isCut: Bool
 
@@ -78,57 +78,28 @@ struct RowFinder {
     _ cursor: Cursor?,
     into found: inout [FoundRow]
   ) throws(SQLiteError) {
+    var page = PageFiller(
+      finder: self,
+      wanted: wanted,
+      isOldestFirst: isOldestFirst,
+      cursor: cursor
+    )
+    defer { found = page.found }
+    if plan.walksLists, !isOldestFirst {
+      var windows = try MatchWindows(finder: self, cursor: cursor, wanted: wanted)
+      while let rows = try windows.next(after: page) {
+        for row in rows.reversed() {
+          guard try page.take(row) else { return }
+        }
+      }
+      return
+    }
     let statement = try pageStatement(isOldestFirst: isOldestFirst, cursor)
     defer { statement.reset() }
-    var worst: Int64?
-    var best = BestIDs(capacity: wanted, isOldestFirst: isOldestFirst)
-    var hasLookedAhead = false
-    /// Below it no row holds a better id.
-    var below = Int64.min
-    while try statement.step() {
-      let row = statement.integer(0)
-      if let worst, isOldestFirst ? row > worst : row < worst { return }
-      if !isOldestFirst, !hasLookedAhead, let last = best.last, row - last.tick > Self.farAhead {
-        hasLookedAhead = true
-        let highest = cursor?.highestID(within: plan.ids) ?? plan.ids.upperBound
-        if let lowest = try lowestRow(ofIDsFrom: last, to: highest) { below = lowest }
-      }
-      if row < below { return }
-      guard let id = Snowflake(rawValue: statement.integer(1)) else { continue }
-      let candidate = FoundRow(row: row, id: id, channel: statement.integer(2))
-      if let cursor, !cursor.isBefore(candidate) { continue }
-      found.append(candidate)
-      best.offer(id)
-      guard let last = best.last else { continue }
-      // A row never lies below its tick. Going down, none to come can be newer than its own row's
-      // tick; going up, it may still be older by the displacement.
-      let tick = last.tick
-      worst = isOldestFirst ? tick.addingClamped(displacement) : tick
-    }
+    while try statement.step(), try page.take(MatchedRow(statement)) {}
   }
 
-  /// A row that lies so far above its tick was moved up by a dense stretch of messages.
-  private static let farAhead: Int64 = 500
-  /// How many newer messages are looked at to find where such a stretch need not be read on.
-  private static let mostNewer: Int64 = 4_000
-
-  /// The lowest row of a message whose id lies in a range; nothing where they are too many to look at.
-  ///
-  /// Where messages are dense, rows run ahead of their ticks by hours, and the ticks alone would have
-  /// every match of those hours read.
-  private func lowestRow(
-    ofIDsFrom low: Snowflake,
-    to high: Snowflake
-  ) throws(SQLiteError) -> Int64? {
-    let statement = try archive.connection.statement(SQL.lowestRowAmong.text)
-    statement.bind(":low_id", .integer(low.rawValue)).bind(":high_id", .integer(high.rawValue))
-      .bind(":limit", .integer(Self.mostNewer))
-    defer { statement.reset() }
-    guard try statement.step(), statement.integer(1) < Self.mostNewer else { return nil }
-    return statement.integer(0)
-  }
-
-  private var displacement: Int64 {
+  var displacement: Int64 {
     max(0, rows.upperBound.subtractingClamped(plan.ids.upperBound.tick))
   }
 
@@ -266,33 +237,6 @@ struct RowFinder {
   }
 }
 
-/// The first so many ids of those that were offered, in order.
-private struct BestIDs {
-  private let capacity: Int
-  private let isOldestFirst: Bool
-  private var ids: [Snowflake] = []
-
-  init(capacity: Int, isOldestFirst: Bool) {
-    (self.capacity, self.isOldestFirst) = (capacity, isOldestFirst)
-  }
-
-  /// The last of them; nothing while there is room.
-  var last: Snowflake? { ids.count < capacity ? nil : ids.last }
-
-  mutating func offer(_ id: Snowflake) {
-    var low = 0
-    var high = ids.count
-    while low < high {
-      let middle = (low + high) / 2
-      let isBefore = isOldestFirst ? ids[middle] <= id : ids[middle] >= id
-      if isBefore { low = middle + 1 } else { high = middle }
-    }
-    guard low < capacity else { return }
-    ids.insert(id, at: low)
-    if ids.count > capacity { ids.removeLast() }
-  }
-}
-
 /// Where a page begins: behind the last hit of the one before.
 struct Cursor {
   private let id: Snowflake
@@ -326,6 +270,11 @@ struct Cursor {
 
   /// The highest id that can come behind it, newest first.
   func highestID(within ids: ClosedRange<Snowflake>) -> Snowflake { min(ids.upperBound, id) }
+
+  /// The highest row that can come behind it, newest first.
+  func highestRow(within finder: RowFinder) -> Int64 {
+    min(finder.rows.upperBound, id.tick.addingClamped(finder.displacement))
+  }
 
   /// Leaves out what lies before the cursor, as far as ids tell.
   func bind(

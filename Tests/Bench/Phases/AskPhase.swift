@@ -29,6 +29,7 @@ struct AskPhase {
         try time(question, .newest, .none, "newest", asker, &times)
         try time(question, .newest, .page, "counted", asker, &times)
         try time(question, .relevance, .none, "relevance", asker, &times)
+        if getenv("OLDEST") != nil { try time(question, .oldest, .none, "oldest", asker, &times) }
         if kind == .common { try timeCount(question, asker, &times) }
       }
       for (name, measured) in times {
