@@ -35,7 +35,7 @@ struct CrowdTests {
     return archive
   }
 
-  @Test(arguments: [1, 2, 5], ["crowd", "gull", "crowd -gull"])
+  @Test(arguments: [1, 2, 5], ["crowd", "gull", "crowd -gull", "crowd gull", "\"and gull\""])
   func `pages of a crowd are in order of time, whatever rows it stands in`(
     turns: Int,
     query: String
@@ -49,13 +49,14 @@ struct CrowdTests {
       dates: DateResolver(
         now: Timestamp(milliseconds: 1_783_252_800_000),
         calendar: try TimeZoneCalendar(zone: "UTC")
-      )
+      ),
+      sparingFrom: 0
     )
     let expected = ids.reversed().filter { id in
       switch query {
-      case "gull": id % 5 == 0
       case "crowd": true
-      default: id % 5 != 0
+      case "crowd -gull": id % 5 != 0
+      default: id % 5 == 0
       }
     }
     var found: [Int64] = []

@@ -113,7 +113,7 @@ struct NearbyWords {
 
   /// Whether there are blanks around a place, or a mark before the one behind it: words end there by
   /// every rule of Unicode's, and ICU need not be asked.
-  private func standsAlone(_ place: Range<Int>) -> Bool {
+  func standsAlone(_ place: Range<Int>) -> Bool {
     guard place.upperBound <= text.count, !place.isEmpty,
       place.lowerBound == 0 || Self.isBlank(text[place.lowerBound - 1])
     else { return false }

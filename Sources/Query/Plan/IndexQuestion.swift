@@ -65,11 +65,13 @@ public indirect enum IndexQuestion: Hashable, Sendable {
     }
   }
 
-  /// The tokens that every hit has.
-  var requiredTokens: [String] {
+  /// The tokens that every hit has, each with whether it stands near the one before.
+  var requiredTokens: [(token: String, isBeside: Bool)] {
     switch self {
-    case .phrase(let phrase): phrase.tokens
-    case .near(let phrases, _): phrases.flatMap(\.tokens)
+    case .phrase(let phrase):
+      phrase.tokens.enumerated().map { ($0.element, $0.offset > 0) }
+    case .near(let phrases, _):
+      phrases.flatMap(\.tokens).enumerated().map { ($0.element, $0.offset > 0) }
     case .and(let members): members.flatMap(\.requiredTokens)
     case .or: []
     case .without(let wanted, _): wanted.requiredTokens

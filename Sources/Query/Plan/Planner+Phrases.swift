@@ -36,17 +36,23 @@ extension Planner {
     return nil
   }
 
-  /// Whether the index walks several lists for a plan, none of them known to be short.
-  func walksLists(_ plan: Plan) throws(StoreError) -> Bool {
-    guard let match = plan.match, plan.rows == nil, match.isJoint else { return false }
-    return try archive.attempt("estimating a question") { () throws(SQLiteError) in
+  /// How many messages a plan finds, as if its words knew nothing of each other; nothing where the
+  /// index doesn't walk several lists for it.
+  func expectedOfLists(_ plan: Plan) throws(StoreError) -> Double? {
+    guard let match = plan.match, plan.rows == nil, match.isJoint else { return nil }
+    return try archive.attempt("estimating a question") { () throws(SQLiteError) -> Double? in
       let total = try archive.connection.value(SQL.countAll.text)?.integer ?? 0
-      guard total >= sparingFrom else { return false }
-      for token in match.requiredTokens.prefix(16) {
+      guard total >= sparingFrom, total > 0 else { return nil }
+      var expected = Double(total)
+      for (token, isBeside) in match.requiredTokens.prefix(16) {
         let statement = try archive.connection.statement(SQL.wordFrequency.text).bind(1, token)
-        if let length = try statement.firstInteger(), length * 10 < sparingFrom { return false }
+        let length = try statement.firstInteger()
+        // Of two words of a message one in eight pairs stands side by side. What is no word may be
+        // in any number of messages.
+        expected *= length.map { Double($0) / Double(total) } ?? 1 / 16
+        if isBeside { expected /= 8 }
       }
-      return true
+      return expected
     }
   }
 

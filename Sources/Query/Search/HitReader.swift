@@ -28,12 +28,7 @@ final class HitReader {
     return address.hasSuffix("/") ? String(address.dropLast()) : address
   }
 
-  /// Reads a hit, or nothing where its row is gone.
-  ///
-  /// - Parameters:
-  ///   - row: the row.
-  ///   - score: how well it fits.
-  ///   - known: the message of the row, where it was read already.
+  /// Reads a hit, or nothing where its row is gone; its message is not read again where it is known.
   func hit(
     row: Int64,
     score: Double? = nil,

@@ -85,8 +85,8 @@ struct RowFinder {
       cursor: cursor
     )
     defer { found = page.found }
-    if plan.walksLists, !isOldestFirst {
-      var windows = try MatchWindows(finder: self, cursor: cursor, wanted: wanted)
+    if let expected = plan.expectedOfLists, !isOldestFirst {
+      var windows = try MatchWindows(self, cursor, wanted: wanted, expected: expected)
       while let rows = try windows.next(after: page) {
         for row in rows.reversed() {
           guard try page.take(row) else { return }

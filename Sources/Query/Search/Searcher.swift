@@ -241,7 +241,8 @@ public final class Searcher {
   /// don't fill a page.
   private func newestRows(_ request: SearchRequest) throws(StoreError) -> RowPage? {
     let low = try archive.attempt("finding the newest messages") { () throws(SQLiteError) in
-      try archive.connection.value(SQL.nthNewestRow.text, [":offset": .integer(Self.newestRows)])?.integer
+      try archive.connection.value(SQL.nthNewestRow.text, [":offset": .integer(Self.newestRows)])?
+        .integer
     }
     guard let low else { return nil }
     var notes = PlanNotes()

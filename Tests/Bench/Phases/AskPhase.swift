@@ -1,4 +1,3 @@
-import Glibc
 import Model
 import Query
 import Store
@@ -29,7 +28,6 @@ struct AskPhase {
         try time(question, .newest, .none, "newest", asker, &times)
         try time(question, .newest, .page, "counted", asker, &times)
         try time(question, .relevance, .none, "relevance", asker, &times)
-        if getenv("OLDEST") != nil { try time(question, .oldest, .none, "oldest", asker, &times) }
         if kind == .common { try timeCount(question, asker, &times) }
       }
       for (name, measured) in times {
@@ -54,15 +52,13 @@ struct AskPhase {
     _ asker: Asker,
     _ times: inout [String: Times]
   ) throws {
-    if let only = getenv("ONLY"), String(cString: only) != name { return }
     var rounds = Times()
     // The first asking brings the pages into memory and is not counted.
-    for round in 0...(getenv("ROUNDS").flatMap { Int(String(cString: $0)) } ?? Self.rounds) {
+    for round in 0...Self.rounds {
       let start = Meter.threadNanoseconds
       _ = try asker.ask(question.text, order, counting)
       if round > 0 { rounds.add(nanoseconds: Meter.threadNanoseconds - start) }
     }
-    if DEBUGQ { print("Q", name, rounds.best, question.text, separator: "\t") }
     times[name, default: Times()].add(nanoseconds: Int64(rounds.best * 1e6))
   }
 
@@ -113,5 +109,3 @@ struct Asker {
     }
   }
 }
-
-let DEBUGQ = getenv("DEBUGQ") != nil

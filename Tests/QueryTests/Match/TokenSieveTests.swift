@@ -99,7 +99,9 @@ struct TokenSieveTests {
       for group in groups {
         let found = comparison.found(group, in: text)
         #expect(
-          found == comparison.expected(group, in: text), "U+\(String(code, radix: 16)) \(group)")
+          found == comparison.expected(group, in: text),
+          "U+\(String(code, radix: 16)) \(group)"
+        )
       }
     }
   }
@@ -125,8 +127,10 @@ extension RandomChat {
   /// A word of ASCII that its texts may have, or a beginning of one.
   fileprivate mutating func wanted() -> String {
     let words = [
-      "foo", "bar", "cafe", "naive", "foobar", "camel", "case", "httpserver", "server", "urls", "v1",
-      "1", "2", "c", "net", "123", "can", "t", "strasse", "tower", "12", "345", "smile", "blob", "99",
+      "foo", "bar", "cafe", "naive", "foobar", "camel", "case", "httpserver", "server", "urls",
+      "v1",
+      "1", "2", "c", "net", "123", "can", "t", "strasse", "tower", "12", "345", "smile", "blob",
+      "99",
       "3", "e",
     ]
     let word = words[Int.random(in: words.indices, using: &random)]
