@@ -128,11 +128,12 @@ extension SQL {
   public static let guildsByName = SQL("guilds-by-name", PackageResources.guilds_by_name_sql)
   /// Reads what is known of a message beside its document.
   public static let hitFacts = SQL("hit-facts", PackageResources.hit_facts_sql)
-  /// The lowest row of the messages whose ids lie in a range.
-  public static let lowestRowAmong = SQL(
-    "lowest-row-among",
-    PackageResources.lowest_row_among_sql
-  )
+  /// Finds the newest message up to an id.
+  public static let newestUpTo = SQL("newest-up-to", PackageResources.newest_up_to_sql)
+  /// Finds the oldest message from an id on.
+  public static let oldestFrom = SQL("oldest-from", PackageResources.oldest_from_sql)
+  /// Finds the lowest and the highest row of the messages whose ids lie in a range.
+  public static let rowsOfSpan = SQL("rows-of-span", PackageResources.rows_of_span_sql)
   /// Finds the messages that the index finds, newest first.
   public static let matchingNewest = SQL("matching-newest", PackageResources.matching_newest_sql)
   /// Finds the messages that the index finds, oldest first.
@@ -180,11 +181,6 @@ extension SQL {
   public static let usersByName = SQL("users-by-name", PackageResources.users_by_name_sql)
   /// Finds the users with a login name and discriminator.
   public static let usersByTag = SQL("users-by-tag", PackageResources.users_by_tag_sql)
-  /// Tells in how many messages each word of a range of the vocabulary stands.
-  public static let vocabularyBetween = SQL(
-    "vocabulary-between",
-    PackageResources.vocabulary_between_sql
-  )
   /// Walks the words of the vocabulary in the order of their code points, from one on.
   public static let vocabularyFrom = SQL("vocabulary-from", PackageResources.vocabulary_from_sql)
   /// Finds messages without the index, newest first.
@@ -193,6 +189,8 @@ extension SQL {
   public static let walkingOldest = SQL("walking-oldest", PackageResources.walking_oldest_sql)
   /// Tells in how many messages a word stands.
   public static let wordFrequency = SQL("word-frequency", PackageResources.word_frequency_sql)
+  /// Tells in how many messages each word of a range of the vocabulary stands.
+  public static let wordsBetween = SQL("words-between", PackageResources.words_between_sql)
 }
 
 // MARK: - store
@@ -407,18 +405,17 @@ extension SQL {
     ],
     "search": [
       .aroundAfter, .aroundBefore, .candidate, .channelCard, .channelId, .channelsByName,
-      .channelsLikeName, .channelsOfGuild, .channelTopics, .countAll, .countIndex, .countMatching,
-      .countWalking,
-      .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
-      .hitFacts, .lowestRowAmong, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole,
-      .nameOfUser, .namesBeginning, .nthNewestRow, .ownRoles, .privateChannels,
-      .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName,
-      .rolesOfGuild, .rolesOfMember, .rowIdentity, .rowSpan, .rowsCalling, .rowsDeleted,
-      .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred,
-      .rowsWithEmoji, .rowsWithFacts, .rowsWithFileText, .rowsWithIds, .savedQuery,
-      .starredEntities, .termsHolding, .userOfKey, .usersByName,
-      .usersByTag, .vocabularyBetween, .vocabularyFrom, .walkingNewest, .walkingOldest,
-      .wordFrequency,
+      .channelsLikeName, .channelsOfGuild, .channelTopics, .countAll, .countIndex,
+      .countMatching, .countWalking, .findChannels, .findGuilds, .findUsers, .groupedMatching,
+      .groupedWalking, .guildsByName, .hitFacts, .matchingNewest, .matchingOldest,
+      .nameOfGuild, .nameOfRole, .nameOfUser, .namesBeginning, .newestUpTo, .nthNewestRow,
+      .oldestFrom, .ownRoles, .privateChannels, .privateChannelsWith, .rankedIndex,
+      .rankedMatching, .reactionsOf, .rolesByName, .rolesOfGuild, .rolesOfMember,
+      .rowIdentity, .rowSpan, .rowsCalling, .rowsDeleted, .rowsOfSpan, .rowsReplying,
+      .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji, .rowsWithFacts,
+      .rowsWithFileText, .rowsWithIds, .savedQuery, .starredEntities, .termsHolding,
+      .userOfKey, .usersByName, .usersByTag, .vocabularyFrom, .walkingNewest, .walkingOldest,
+      .wordFrequency, .wordsBetween,
     ],
     "store": [
       .allCoverage, .attachmentsOfMessage, .beginRun, .channelCounts, .channelStatus, .checkIndex,

@@ -46,7 +46,7 @@ extension Planner {
     }
     return try archive.attempt("estimating a prefix") { () throws(SQLiteError) in
       let total = try archive.connection.value(SQL.countAll.text)?.integer ?? 0
-      let statement = try archive.connection.statement(SQL.vocabularyBetween.text)
+      let statement = try archive.connection.statement(SQL.wordsBetween.text)
       statement.bind(":from", .text(beginning)).bind(":to", .text(beginning + "\u{10FFFF}"))
       defer { statement.reset() }
       var (entries, lists): (Int64, Int64) = (0, 0)

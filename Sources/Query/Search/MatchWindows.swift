@@ -40,7 +40,7 @@ struct MatchWindows {
     let statement = try finder.archive.connection.statement(SQL.rowSpan.text)
     defer { statement.reset() }
     let hasRows = try statement.step()
-    let high = cursor?.highestRow(within: finder) ?? finder.rows.upperBound
+    let high = cursor?.highestRow(of: finder.rows) ?? finder.rows.upperBound
     lowest = max(finder.rows.lowerBound, hasRows ? statement.integer(0) : 0)
     highest = min(high, hasRows ? statement.integer(1) : 0)
     unread = highest
@@ -69,12 +69,7 @@ struct MatchWindows {
       finder.plan.predicates,
       match: finder.plan.match
     )
-    cursor?.bind(
-      to: statement,
-      rows: finder.rows,
-      ids: finder.plan.ids,
-      displacement: finder.displacement
-    )
+    cursor?.bind(to: statement, rows: finder.rows, ids: finder.plan.ids)
     statement.bind(":low_row", .integer(low)).bind(":high_row", .integer(unread))
     defer { statement.reset() }
     var rows: [MatchedRow] = []
@@ -92,7 +87,7 @@ struct MatchWindows {
     let read = min(1 << 60, highest.subtractingClamped(unread))
     if read == 0 { return max(1, span / Self.first) }
     // Where enough was found, some may still be newer by their ids than by their rows.
-    guard found < wanted else { return max(1, read) }
+    guard found < wanted else { return max(1, read / 4) }
     guard found > 0 else { return read < span / Self.second ? span / Self.second : span }
     let missing = Double(wanted - found) * Double(read) / Double(found)
     return Int64(min(Double(span), max(Double(read) / 4, missing * 1.25))) + 1

@@ -1,7 +1,5 @@
 import Model
-import Queries
 import SQLite
-import Store
 
 /// A row that fits, as it is read from the archive.
 struct MatchedRow {
@@ -18,71 +16,38 @@ struct MatchedRow {
 
 /// Takes rows in their order, until no row to come can hold a better id than the worst that is wanted.
 struct PageFiller {
-  private let finder: RowFinder
+  private let order: RowOrder
   private let isOldestFirst: Bool
   private let cursor: Cursor?
   private var best: BestIDs
-  private var hasLookedAhead = false
-  /// Below it no row holds a better id.
-  private var below = Int64.min
-  /// Beyond it no row is wanted, once there are enough.
-  private var worst: Int64?
   private(set) var found: [FoundRow] = []
 
-  init(finder: RowFinder, wanted: Int, isOldestFirst: Bool, cursor: Cursor?) {
-    self.finder = finder
+  init(order: RowOrder, wanted: Int, isOldestFirst: Bool, cursor: Cursor?) {
+    self.order = order
     self.isOldestFirst = isOldestFirst
     self.cursor = cursor
     best = BestIDs(capacity: wanted, isOldestFirst: isOldestFirst)
   }
 
-  /// The lowest row that is still wanted, newest first.
-  var lowestWanted: Int64 { max(below, worst ?? .min) }
+  /// The lowest row that may be wanted, newest first: a row never lies below its message's tick.
+  var lowestWanted: Int64 { best.last?.tick ?? .min }
 
   /// Takes the next row.
   ///
   /// - Returns: whether more are wanted.
-  mutating func take(_ match: MatchedRow) throws(SQLiteError) -> Bool {
-    let row = match.row
-    if let worst, isOldestFirst ? row > worst : row < worst { return false }
-    if !isOldestFirst, !hasLookedAhead, let last = best.last, row - last.tick > Self.farAhead {
-      hasLookedAhead = true
-      let highest = cursor?.highestID(within: finder.plan.ids) ?? finder.plan.ids.upperBound
-      if let lowest = try lowestRow(ofIDsFrom: last, to: highest) { below = lowest }
+  mutating func take(_ match: MatchedRow) -> Bool {
+    let id = Snowflake(rawValue: match.id)
+    if let last = best.last,
+      order.ends(at: match.row, id, before: last, isOldestFirst: isOldestFirst)
+    {
+      return false
     }
-    if row < below { return false }
-    guard let id = Snowflake(rawValue: match.id) else { return true }
-    let candidate = FoundRow(row: row, id: id, channel: match.channel)
+    guard let id else { return true }
+    let candidate = FoundRow(row: match.row, id: id, channel: match.channel)
     if let cursor, !cursor.isBefore(candidate) { return true }
     found.append(candidate)
     best.offer(id)
-    // A row never lies below its tick. Going down, none to come can be newer than its own row's
-    // tick; going up, it may still be older by the displacement.
-    if let tick = best.last?.tick {
-      worst = isOldestFirst ? tick.addingClamped(finder.displacement) : tick
-    }
     return true
-  }
-
-  /// A row that lies so far above its tick was moved up by a dense stretch of messages.
-  private static let farAhead: Int64 = 500
-  /// How many newer messages are looked at to find where such a stretch need not be read on.
-  private static let mostNewer: Int64 = 4_000
-
-  /// The lowest row of a message whose id lies in a range; nothing where they are too many to look at.
-  ///
-  /// Where messages are dense, rows run ahead of their ticks by hours, and the ticks alone would have
-  /// every match of those hours read.
-  private func lowestRow(
-    ofIDsFrom low: Snowflake,
-    to high: Snowflake
-  ) throws(SQLiteError) -> Int64? {
-    let statement = try finder.archive.connection.statement(SQL.lowestRowAmong.text)
-    statement.bind(":low_id", .integer(low.rawValue)).bind(":high_id", .integer(high.rawValue))
-      .bind(":limit", .integer(Self.mostNewer))
-    defer { statement.reset() }
-    guard try statement.step(), statement.integer(1) < Self.mostNewer else { return nil }
-    return statement.integer(0)
   }
 }
 

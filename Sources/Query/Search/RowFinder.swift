@@ -22,11 +22,12 @@ struct RowPage {
 
 /// Finds rows by a plan.
 ///
-/// Rows are in order of time only up to the archive's displacement. So they are read in their own
+/// Rows are in order of time only as far as the archive's `RowOrder` says. So they are read in their own
 /// order until no row to come can hold a better id than the worst that is wanted, and then sorted.
 struct RowFinder {
   let archive: Archive
   let plan: Plan
+  let order: RowOrder
   let rows: ClosedRange<Int64>
   /// Whether messages are left out that the ids alone would let through.
   private let isCut: Bool
@@ -35,11 +36,10 @@ struct RowFinder {
     self.archive = archive
     self.plan = plan
     isCut = lowestRow > 0
-    let (high, overflow) = plan.ids.upperBound.tick.addingReportingOverflow(
-      try archive.maximumDisplacement
-    )
-    let low = max(plan.ids.lowerBound.tick, lowestRow)
-    rows = low...max(low, overflow ? .max : high)
+    order = try RowOrder(archive: archive)
+    let span = try order.rows(of: plan.ids)
+    let low = max(span.lowerBound, lowestRow)
+    rows = low...max(low, span.upperBound)
   }
 
   /// Finds a page in order of time.
@@ -56,7 +56,7 @@ struct RowFinder {
     after: MessageAddress?
   ) throws(StoreError) -> RowPage {
     let cursor = try after.map { (address) throws(StoreError) in
-      try Cursor(address, isOldestFirst: isOldestFirst, archive: archive)
+      try Cursor(address, isOldestFirst: isOldestFirst, archive: archive, order: order)
     }
     var page = RowPage()
     do throws(StoreError) {
@@ -79,7 +79,7 @@ struct RowFinder {
     into found: inout [FoundRow]
   ) throws(SQLiteError) {
     var page = PageFiller(
-      finder: self,
+      order: order,
       wanted: wanted,
       isOldestFirst: isOldestFirst,
       cursor: cursor
@@ -89,18 +89,14 @@ struct RowFinder {
       var windows = try MatchWindows(self, cursor, wanted: wanted, expected: expected)
       while let rows = try windows.next(after: page) {
         for row in rows.reversed() {
-          guard try page.take(row) else { return }
+          guard page.take(row) else { return }
         }
       }
       return
     }
     let statement = try pageStatement(isOldestFirst: isOldestFirst, cursor)
     defer { statement.reset() }
-    while try statement.step(), try page.take(MatchedRow(statement)) {}
-  }
-
-  var displacement: Int64 {
-    max(0, rows.upperBound.subtractingClamped(plan.ids.upperBound.tick))
+    while try statement.step(), page.take(MatchedRow(statement)) {}
   }
 
   private func sort(_ found: inout [FoundRow], isOldestFirst: Bool) throws(StoreError) {
@@ -192,7 +188,7 @@ struct RowFinder {
       isMatching
       ? try prepared(sql, plan.predicates, match: plan.match)
       : try prepared(sql, walkingPredicates(isCounting: false), match: nil)
-    cursor?.bind(to: statement, rows: rows, ids: plan.ids, displacement: displacement)
+    cursor?.bind(to: statement, rows: rows, ids: plan.ids)
     return statement
   }
 
@@ -244,13 +240,20 @@ struct Cursor {
   private let channelKey: Int64?
   private let isOldestFirst: Bool
   private let archive: Archive
+  /// The first row, in the order of reading, that can come behind it.
+  private let edge: Int64
 
   init(
     _ address: MessageAddress,
     isOldestFirst: Bool,
-    archive: Archive
+    archive: Archive,
+    order: RowOrder
   ) throws(StoreError) {
     id = address.messageID
+    edge =
+      isOldestFirst
+      ? try order.lowestRow(from: address.messageID)
+      : try order.highestRow(upTo: address.messageID)
     channel = address.channelID?.rawValue
     channelKey = try address.channelID.map { (id) throws(StoreError) in
       try archive.channelKey(of: id) ?? -1
@@ -268,44 +271,17 @@ struct Cursor {
     return (other.rawValue < channel) != isOldestFirst
   }
 
-  /// The highest id that can come behind it, newest first.
-  func highestID(within ids: ClosedRange<Snowflake>) -> Snowflake { min(ids.upperBound, id) }
-
   /// The highest row that can come behind it, newest first.
-  func highestRow(within finder: RowFinder) -> Int64 {
-    min(finder.rows.upperBound, id.tick.addingClamped(finder.displacement))
-  }
+  func highestRow(of rows: ClosedRange<Int64>) -> Int64 { min(rows.upperBound, edge) }
 
   /// Leaves out what lies before the cursor, as far as ids tell.
-  func bind(
-    to statement: Statement,
-    rows: ClosedRange<Int64>,
-    ids: ClosedRange<Snowflake>,
-    displacement: Int64
-  ) {
+  func bind(to statement: Statement, rows: ClosedRange<Int64>, ids: ClosedRange<Snowflake>) {
     if isOldestFirst {
       statement.bind(":low_id", .integer(max(ids.lowerBound, id).rawValue))
-      statement.bind(":low_row", .integer(max(rows.lowerBound, id.tick)))
+      statement.bind(":low_row", .integer(max(rows.lowerBound, edge)))
     } else {
-      statement.bind(":high_id", .integer(highestID(within: ids).rawValue))
-      statement.bind(
-        ":high_row",
-        .integer(min(rows.upperBound, id.tick.addingClamped(displacement)))
-      )
+      statement.bind(":high_id", .integer(min(ids.upperBound, id).rawValue))
+      statement.bind(":high_row", .integer(min(rows.upperBound, edge)))
     }
-  }
-}
-
-extension Int64 {
-  /// The sum, held within the range.
-  func addingClamped(_ other: Int64) -> Int64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? (other > 0 ? .max : .min) : sum
-  }
-
-  /// The difference, held within the range.
-  func subtractingClamped(_ other: Int64) -> Int64 {
-    let (difference, overflow) = subtractingReportingOverflow(other)
-    return overflow ? (other > 0 ? .min : .max) : difference
   }
 }
