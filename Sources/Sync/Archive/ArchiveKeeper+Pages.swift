@@ -47,7 +47,8 @@ extension ArchiveKeeper {
           channelID: page.channelID,
           path: element.path,
           expected: element.expected,
-          found: element.found
+          found: element.found,
+          seenAt: page.now
         )
         result.counts.unplaced += isNew ? 1 : 0
       }

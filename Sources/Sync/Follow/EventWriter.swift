@@ -120,7 +120,8 @@ struct EventWriter {
           reaction.emoji,
           of: reaction.user,
           from: reaction.messageID,
-          in: reaction.channelID
+          in: reaction.channelID,
+          seenAt: step.receivedAt
         )
       }
     note(effect, reaction.messageID, reaction.channelID, step)
@@ -168,7 +169,8 @@ struct EventWriter {
       channelID: nil,
       path: step.name,
       expected: "event",
-      found: found
+      found: found,
+      seenAt: step.receivedAt
     )
   }
 }

@@ -279,6 +279,7 @@ final class FollowRun {
     }
     let events = names.values.reduce(0, +) + unknownEvents
     if !batch.isEmpty {
+      batch.now = clock.now
       let report = try await kept()
       await follow(report, events: Int(clamping: events))
     }
