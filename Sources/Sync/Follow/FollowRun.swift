@@ -301,7 +301,7 @@ final class FollowRun {
       report = try await kept(whole)
     } catch {
       // One event that can't be kept must not take the others with it, nor come again for ever.
-      guard Self.isOfContent(error), !whole.steps.isEmpty else { throw error }
+      guard error.isOfContent, !whole.steps.isEmpty else { throw error }
       report = try await keptOneByOne(whole)
     }
     let span = clock.uptime - begun
@@ -317,7 +317,7 @@ final class FollowRun {
     return report
   }
 
-  private func kept(_ batch: LiveBatch) async throws(SyncError) -> LiveReport {
+  func kept(_ batch: LiveBatch) async throws(SyncError) -> LiveReport {
     var tries = 0
     while true {
       do throws(SyncError) {
@@ -329,34 +329,6 @@ final class FollowRun {
         }
         if tries == 1 { onNews(.advised("another program is writing; waiting for it")) }
       }
-    }
-  }
-
-  private func keptOneByOne(_ whole: LiveBatch) async throws(SyncError) -> LiveReport {
-    var sum = LiveReport()
-    for step in whole.steps {
-      var single = LiveBatch(account: account, now: whole.now)
-      single.steps = [step]
-      do throws(SyncError) {
-        sum += try await kept(single)
-      } catch {
-        guard Self.isOfContent(error) else { throw error }
-        sum.oddities += 1
-        onNews(.advised("an event (\(step.name)) can't be kept: \(error)"))
-      }
-    }
-    var rest = whole
-    rest.steps = []
-    sum += try await kept(rest)
-    return sum
-  }
-
-  /// Whether an error comes of what was to be written and not of the archive, the disk or others.
-  private static func isOfContent(_ error: SyncError) -> Bool {
-    guard case .store(let store) = error else { return false }
-    switch store {
-    case .sqlite, .text, .compression: return true
-    default: return false
     }
   }
 
