@@ -257,14 +257,19 @@ final class FollowRun {
   /// The payload of an event that surprised, where it is worth its room and holds no secret.
   private func kept(_ document: GatewayDispatchDocument, _ event: LiveEvent) -> [UInt8]? {
     switch event {
-    case .unknown: guard keptOddities.insert(document.name).inserted else { return nil }
-    case .malformed: keptOddities.insert("\(document.name) \(keptOddities.count)")
+    case .unknown, .malformed: break
     default: return nil
+    }
+    guard keptOddities.count < Self.mostOddities else { return nil }
+    if case .unknown = event {
+      guard keptOddities.insert(document.name).inserted else { return nil }
+    } else {
+      keptOddities.insert("\(document.name) \(keptOddities.count)")
     }
     let isSecret = ["AUTH", "READY", "SESSION", "USER", "WEBAUTHN"].contains {
       document.name.hasPrefix($0)
     }
-    guard !isSecret, keptOddities.count <= Self.mostOddities else { return nil }
+    guard !isSecret else { return nil }
     return document.payload.count <= 1 << 20 ? document.payload : nil
   }
 
