@@ -204,10 +204,10 @@ final class FollowRun {
   // MARK: Events
 
   private func take(_ document: consuming GatewayDispatchDocument) async throws(SyncError) {
-    if let number = document.sequence {
+    let number = document.sequence
+    if let number {
       if let last = sequence, number <= last { return }
       sequence = number
-      unacknowledged = number
     }
     let wall = moveOn(to: document.receivedAt)
     claims.heard(at: moment)
@@ -216,16 +216,19 @@ final class FollowRun {
     if case .ready(let ready, let guilds) = event {
       var payload: [UInt8] = []
       swap(&payload, &document.payload)
-      return try await take(ready, guilds: guilds, in: consume payload)
+      try await take(ready, guilds: guilds, in: consume payload)
+    } else {
+      let step = LiveStep(
+        event: event,
+        name: document.name,
+        payload: kept(document, event),
+        receivedAt: wall,
+        horizon: document.provenAt - LiveMemory.lateness
+      )
+      try await take(step)
     }
-    let step = LiveStep(
-      event: event,
-      name: document.name,
-      payload: kept(document, event),
-      receivedAt: wall,
-      horizon: document.provenAt - LiveMemory.lateness
-    )
-    try await take(step)
+    // Not before: what is kept meanwhile is what came before it.
+    unacknowledged = number ?? unacknowledged
   }
 
   /// Moves the moment on to a time of the wall's clock, and gives that time.
