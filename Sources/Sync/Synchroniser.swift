@@ -133,11 +133,13 @@ public struct Synchroniser: Sendable {
     startedAt: Duration,
     onProgress: @escaping @Sendable (SyncProgress) -> Void
   ) async throws(SyncError) -> SyncOutcome {
+    // What is shown was so then or later: what others heard meanwhile is newer.
+    let begun = clock.now
     let view = try await look()
     guard let account = view.user.id else { throw .system("the server doesn't say who is asking") }
     var server = server
     if let client = view.client { server.client = client }
-    try await keeper.take(view, now: clock.now)
+    try await keeper.take(view, now: begun)
     let finder = ThreadFinder(server: server, keeper: keeper, account: account)
     let known = try await keeper.basis(account: account, favourites: view.favourites)
     let planner = BackfillPlan(basis: known.basis, options: options, now: clock.now)
