@@ -70,10 +70,15 @@ extension ArchiveKeeper {
     _ archive: Archive,
     _ ingester: Ingester
   ) throws(StoreError) -> Int64 {
-    let there = Set(page.contents.ids)
+    // What could not be understood is there all the same; where it doesn't say what it is, it may be
+    // anything.
+    let odd = page.contents.unplaced.map(\.id)
+    guard !odd.contains(nil) else { return 0 }
+    let there = Set(page.contents.ids).union(odd.compactMap(\.self))
     var deleted: Int64 = 0
     let held = try archive.heldMessages(in: page.channelID, ids)
-    for message in held where !there.contains(message.id) {
+    for message in held
+    where !there.contains(message.id) && !overtaken.appeared.contains(message.id) {
       _ = try ingester.noteDeletion(of: message.id, in: page.channelID, at: page.now)
       deleted += 1
     }

@@ -40,17 +40,21 @@ struct PinReader: Sendable {
     guard target.history != .none else { return nil }
     var seen: Set<Snowflake> = []
     var cursor: Timestamp?
+    var (isWhole, isReadable) = (false, true)
     for _ in 0..<Self.mostPages {
       let page = try await page(of: target.channel, before: cursor)
       let news = page.contents.messages.map(\.message.id).filter { !seen.contains($0) }
       seen.formUnion(news)
+      isWhole = !page.hasMore
+      isReadable = isReadable && page.contents.unplaced.isEmpty
       guard page.hasMore, !news.isEmpty, let oldest = page.oldest else { break }
       // Pins of the same moment may come again or be passed over; the next page begins a moment
       // later, so that none is passed over, unless that would ask for the same page again.
       let later = Timestamp(milliseconds: oldest.milliseconds + 1)
       cursor = later == cursor ? oldest : later
     }
-    try await finish(target, seen: seen, lastPin: lastPin)
+    // A list that breaks off, or has what can't be read, doesn't say what is no longer pinned.
+    if isWhole, isReadable { try await finish(target, seen: seen, lastPin: lastPin) }
     return Int64(seen.count)
   }
 
