@@ -144,10 +144,10 @@ public struct Synchroniser: Sendable {
     let known = try await keeper.basis(account: account, favourites: view.favourites)
     let planner = BackfillPlan(basis: known.basis, options: options, now: clock.now)
     let limits = RunLimits(options: options, path: path, clock: clock, startedAt: startedAt)
-    let threads = try await finder.find(TargetFinder(view: view), within: limits) {
+    let found = try await finder.find(TargetFinder(view: view), within: limits) {
       planner.isWanted($0)
     }
-    let planned = try await plan(view, options, keeper, extra: threads)
+    let planned = try await plan(view, options, keeper, extra: found.threads)
     let work = RunWork(
       view: view,
       account: account,
@@ -159,7 +159,9 @@ public struct Synchroniser: Sendable {
       limits: limits,
       clock: clock
     )
-    return await work.run(onProgress: onProgress)
+    var outcome = await work.run(onProgress: onProgress)
+    outcome.notes += found.troubles
+    return outcome
   }
 
   private func plan(

@@ -72,6 +72,19 @@ public struct ChannelAccess: Hashable, Sendable {
     dueAt.map { $0 <= now } ?? true
   }
 
+  /// The same answer, with nothing to be waited for before the channel is asked again.
+  public var askedAtOnce: ChannelAccess {
+    ChannelAccess(
+      channelID: channelID,
+      account: account,
+      state: state,
+      reason: reason,
+      since: since,
+      tries: tries,
+      dueAt: nil
+    )
+  }
+
   /// What is known after another answer.
   ///
   /// - Parameters:

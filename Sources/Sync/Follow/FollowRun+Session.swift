@@ -147,9 +147,19 @@ extension FollowRun {
     }
     let targets = shown.compactMap { view?.target($0.channel.id) }.filter { isWanted($0.channel) }
     wants += targets
+    if !isSync { search(guild) }
     try await flush()
     await readPins(of: targets)
     if !isSync { activate([id]) }
+  }
+
+  /// Has the archived threads of a guild looked for that READY didn't show.
+  private func search(_ guild: GuildReadyPayload) {
+    guard guild.threads != nil || isBot else { return }
+    var guild = guild
+    guild.forgetTexts()
+    let view = SessionView(user: User(id: account), isBot: isBot, guilds: [guild])
+    searches.append(TargetFinder(view: view))
   }
 
   /// Asks for everything that happens in guilds of which anything is wanted.
@@ -212,6 +222,7 @@ extension FollowRun {
         continue
       }
       guard !claims.isLive(id) else { continue }
+      shown.insert(id)
       claims.begin(id, after: isBeginning ? place.channel.lastMessageID : nil)
       if !isBeginning, var target = view.target(id) {
         // What became readable was never read, and its end isn't told.
@@ -244,6 +255,7 @@ extension FollowRun {
   /// Notes that channels are shown that were gone.
   func noteOpen(_ channels: [Channel]) {
     for channel in channels {
+      shown.insert(channel.id)
       switch access[channel.id]?.state {
       case .gone, .forbidden: note(.open, of: channel.id, reason: nil)
       case .open, .noHistory, .holdsNothing, nil: continue
@@ -263,8 +275,6 @@ extension FollowRun {
     access[id] = known
     basis.access[id] = known
     batch.access.append(known)
-    let filler = filler
-    if state == .open { Task { await filler.noteOpen(id) } }
   }
 }
 

@@ -49,6 +49,10 @@ final class FollowRun {
   /// Gaps that are to be told to the filler behind the next commit.
   var wants: [SyncTarget] = []
   var pinWants: [SyncTarget] = []
+  /// Channels that are shown, and may be asked though they refused, and guilds to be searched for
+  /// archived threads.
+  var shown: Set<Snowflake> = []
+  var searches: [TargetFinder] = []
   /// The highest sequence of the session that was taken, and that may be acknowledged.
   var sequence: Int64?
   private var unacknowledged: Int64?
@@ -364,14 +368,18 @@ final class FollowRun {
   }
 
   private func tellWants() async throws(SyncError) {
-    let (wants, pins) = (wants, pinWants)
+    let (wants, pins, searches) = (wants, pinWants, searches)
     self.wants = []
     pinWants = []
+    self.searches = []
     guard options.fillsGaps else { return }
+    if !shown.isEmpty { await filler.noteShown(shown) }
+    shown = []
     if !wants.isEmpty { try await filler.want(wants) }
     for target in pins where options.readsPins {
       await filler.readPins(target, isForced: true)
     }
+    for finder in searches { await filler.findThreads(finder) }
   }
 
   // MARK: Catching up
