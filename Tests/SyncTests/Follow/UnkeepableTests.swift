@@ -66,3 +66,19 @@ private func settling(_ harness: FollowHarness) -> [ScriptedSource.Move] {
     #expect(error.isOfContent == isOfContent, "\(code)")
   }
 }
+
+@Test func `a message of a page that can't be kept costs itself alone`() async throws {
+  var state = ServerState.random([150], seed: 106)
+  let ids = state.channels[channel]?.ids ?? []
+  for id in [ids[3], ids[90]] { state.channels[channel]?.edits[id] = "poison" }
+  let harness = try Harness(state)
+  _ = try Archive(at: harness.path, makingFor: "chat.example")
+  let connection = try Connection(path: harness.path, mode: .readWrite)
+  try connection.run("CREATE UNIQUE INDEX poison ON messages (content) WHERE content = 'poison'")
+  let outcome = try await harness.run()
+  #expect(outcome.outcomeName == "done")
+  #expect(outcome.counts.added == 149)
+  #expect(outcome.counts.unchanged == 0)
+  #expect(outcome.counts.unplaced == 1)
+  #expect(try await harness.run().requests == 0)
+}
