@@ -1,4 +1,5 @@
 import Model
+import Payload
 import SQLite
 import Store
 import Sync
@@ -116,4 +117,54 @@ private struct SlowLook: SnapshotSource {
   _ = try await synchroniser.run(SyncOptions())
   let sql = "SELECT name FROM v1_channels WHERE id = \(channel)"
   #expect(try harness.rows(sql) == [["renamed"]])
+}
+
+@Test func `a page that was asked for before an event of another process replaces nothing`()
+  async throws
+{
+  let harness = try Harness(.random([5], seed: 107))
+  try await harness.run()
+  let (path, clock) = (harness.path, harness.clock)
+  let id = try #require(harness.server.state.withLock { $0.channels[channel]?.ids.first })
+  harness.change { state in
+    state.change = { _, state in
+      state.change = { _, _ in }
+      let text = Builder.message(
+        id: id,
+        channel: channel,
+        author: 70 + id % 9,
+        content: ServerState.text(id),
+        fields: ",\"type\":0,\"pinned\":true"
+      )
+      do {
+        let archive = try Archive(at: path, for: .writing)
+        let run = try archive.beginRun(
+          command: "follow",
+          origin: nil,
+          source: .gateway,
+          now: clock.now
+        )
+        let ingester = try Ingester(archive: archive, run: run)
+        let decoded = try JSONReader().read(text) { value throws(PayloadError) in
+          try MessagePayload.decode(value, in: PayloadContext(shape: .fluxer))
+        }
+        let incoming = IncomingMessage(
+          message: decoded.value,
+          oddities: [],
+          document: text,
+          shape: .fluxer,
+          receivedAt: clock.now
+        )
+        try archive.write("pinning") { () throws(StoreError) in
+          _ = try ingester.ingest([incoming])
+        }
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
+  }
+  var options = SyncOptions()
+  options.reconcile = .seconds(4_000 * 86_400)
+  try await harness.run(options)
+  #expect(try harness.rows("SELECT message_id FROM v1_pins") == [[.integer(id)]])
 }

@@ -134,7 +134,7 @@ struct PinReader: Sendable {
           PageReader.take(
             message,
             context,
-            reply.receivedAt,
+            reply.sentAt,
             tellsReactions: false,
             into: &page.contents
           )

@@ -40,7 +40,7 @@ extension GapFiller {
         reply.body,
         of: message.channelID,
         guildID: nil,
-        receivedAt: reply.receivedAt
+        receivedAt: reply.sentAt
       )
     } catch {
       throw .unreadable("a message can't be read: \(error)")

@@ -37,7 +37,7 @@ struct PageReader {
   ///   - body: the page, a bare array of messages.
   ///   - channelID: the channel that was asked.
   ///   - guildID: its guild: pages don't name it.
-  ///   - receivedAt: when it came.
+  ///   - receivedAt: when it was so: when it was asked for.
   /// - Returns: the messages and what could not be placed.
   /// - Throws: `PayloadError` where the body is no array at all.
   func read(

@@ -95,7 +95,7 @@ struct PageWorker: Sendable {
         reply.body,
         of: channel.id,
         guildID: channel.guildID,
-        receivedAt: reply.receivedAt
+        receivedAt: reply.sentAt
       )
     } catch {
       throw .unreadable("the server sent a page that can't be read: \(error)")

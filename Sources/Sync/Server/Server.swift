@@ -3,6 +3,9 @@ import Store
 import Wire
 
 /// A body that the server sent, when it was asked for, and when it came.
+///
+/// What it tells is dated by when it was asked for: an event that another process heard meanwhile, or
+/// another account's session, is newer.
 struct ServerReply: Sendable {
   let body: [UInt8]
   let sentAt: Timestamp
