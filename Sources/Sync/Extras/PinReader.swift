@@ -54,8 +54,29 @@ struct PinReader: Sendable {
       cursor = later == cursor ? oldest : later
     }
     // A list that breaks off, or has what can't be read, doesn't say what is no longer pinned.
-    if isWhole, isReadable { try await finish(target, seen: seen, lastPin: lastPin) }
+    if isWhole, isReadable, try await isBelieved(seen, target) {
+      try await finish(target, seen: seen, lastPin: lastPin)
+    }
     return Int64(seen.count)
+  }
+
+  /// Whether an empty list says that nothing is pinned: it may also mean that what was said is hidden.
+  private func isBelieved(
+    _ seen: Set<Snowflake>,
+    _ target: SyncTarget
+  ) async throws(Refusal) -> Bool {
+    guard seen.isEmpty else { return true }
+    let id = target.channel.id
+    do throws(SyncError) {
+      let pinned = try await keeper.read { archive throws(StoreError) in
+        try archive.pinnedMessages(in: id)
+      }
+      if pinned?.isEmpty ?? true { return true }
+    } catch {
+      throw .stopped(error)
+    }
+    let newest = try await server.messages(in: id, before: nil)
+    return try PageWorker.understand(newest, of: target.channel).elements > 0
   }
 
   /// Asks for a page and keeps it.

@@ -192,7 +192,8 @@ private struct SlowPins: HTTPTransport {
   #expect(unsure.withLock { $0 } == [identity()])
 }
 
-@Test func `a list of pins that breaks off takes no pin away`() async throws {
+/// Pins as a list tells them that is answered so, where one message is pinned.
+private func pinned(after body: String) async throws -> [Snowflake]? {
   let folder = try TemporaryFolder()
   let clock = VirtualClock()
   let path = folder.path("pins.sqlite")
@@ -202,16 +203,7 @@ private struct SlowPins: HTTPTransport {
   try await keeper.write("pinning") { _, ingester throws(StoreError) in
     _ = try ingester.notePin(of: message, in: channel, at: nil)
   }
-  // It says that there is more, and not where.
-  let other = message.successor
-  let transport = SlowPins(
-    body: Array(
-      """
-      {"items":[{"message":{"id":"\(other)","channel_id":"\(channel)","content":"b"}}],\
-      "has_more":true}
-      """.utf8
-    )
-  ) { () throws(SyncError) in }
+  let transport = SlowPins(body: Array(body.utf8)) { () throws(SyncError) in }
   let client = RESTClient(
     instance: Instance(
       host: "chat.example",
@@ -234,8 +226,23 @@ private struct SlowPins: HTTPTransport {
     lastPinAt: Timestamp(milliseconds: 1)
   )
   _ = try await reader.read(target, mark: nil, isForced: true)
-  let pinned = try await keeper.read { archive throws(StoreError) in
+  return try await keeper.read { archive throws(StoreError) in
     try archive.pinnedMessages(in: channel)
   }
-  #expect(pinned == [message, other])
+}
+
+@Test func `a list of pins that breaks off takes no pin away`() async throws {
+  // It says that there is more, and not where.
+  let other = message.successor
+  let found = try await pinned(
+    after: """
+      {"items":[{"message":{"id":"\(other)","channel_id":"\(channel)","content":"b"}}],\
+      "has_more":true}
+      """
+  )
+  #expect(found == [message, other])
+}
+
+@Test func `a list of pins that is empty because all is hidden takes no pin away`() async throws {
+  #expect(try await pinned(after: "[]") == [message])
 }
