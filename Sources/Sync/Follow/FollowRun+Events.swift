@@ -23,7 +23,11 @@ extension FollowRun {
     case .passive(let newest, let guildID): takePassive(newest, guildID)
     case .tokenChange: onNews(.tokenChanged)
     case .ignored: break
-    case .unknown, .malformed: batch.steps.append(step)
+    case .unknown: batch.steps.append(step)
+    case .malformed(let reason):
+      batch.steps.append(step)
+      // Without it nothing of the session is understood.
+      if step.name == "READY" { onNews(.advised("the session's READY makes no sense: \(reason)")) }
     default: await takePlace(step)
     }
   }

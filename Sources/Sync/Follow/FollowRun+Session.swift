@@ -42,7 +42,11 @@ extension FollowRun {
     }
     try await keeper.take(session, now: moment.wall)
     for place in guilds {
-      guard var guild = Self.guild(at: place, of: payload) else { continue }
+      guard var guild = Self.guild(at: place, of: payload) else {
+        tally.change { $0.oddities += 1 }
+        onNews(.advised("a guild that the session was shown makes no sense and is left out"))
+        continue
+      }
       if !guild.isUnavailable { try await keeper.keep(guild, now: moment.wall) }
       guild.forgetTexts()
       session.guilds.append(guild)
@@ -181,10 +185,14 @@ extension FollowRun {
   /// Asks once more for a guild's state that did not come in time.
   func askAgain(_ guild: Snowflake) {
     awaited[guild] = nil
+    guard let home = view?.homes[guild], home.isAvailable, !home.isLive else { return }
     // What has no answer twice is followed by its watermarks alone.
-    guard let home = view?.homes[guild], home.isAvailable, !home.isLive,
-      askedAgain.insert(guild).inserted
-    else { return }
+    guard askedAgain.insert(guild).inserted else {
+      let name = home.guild.name ?? "\(guild)"
+      return onNews(
+        .advised("guild \(name) is not told whole: of it new messages alone are learned")
+      )
+    }
     awaited[guild] = clock.uptime + Self.patience
     let source = source
     Task { await source.resync(guild) }

@@ -134,6 +134,7 @@ final class FollowRun {
     if Task.isCancelled { return .interrupted }
     guard clock.uptime - checkedAt >= .seconds(5) else { return nil }
     checkedAt = clock.uptime
+    if options.fillsGaps { await filler.askRefused() }
     return await limits.reason
   }
 

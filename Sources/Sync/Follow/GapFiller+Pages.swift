@@ -29,7 +29,8 @@ extension GapFiller {
     case .refused(let access):
       noteRefusal(access, after.target)
       // That the notes to oneself are none is no news, for they are asked for on suspicion.
-      if access.tries == 1, after.target.channel.kind != .personalNotes { refusals.append(access) }
+      let isNews = access.tries == 1 && !refusals.contains { $0.channelID == id }
+      if isNews, after.target.channel.kind != .personalNotes { refusals.append(access) }
     case .done, .skipped: await done(after)
     }
     if let target = again.removeValue(forKey: id) {
@@ -41,6 +42,7 @@ extension GapFiller {
     let id = run.target.channel.id
     failures[id] = nil
     troubles[id] = nil
+    refused[id] = nil
     guard run.rereads == nil else { return }
     tell(.filled(run.target.channel, messages: run.outcome.counts.added))
     if repairing.remove(id) != nil { await repair(run.target) }

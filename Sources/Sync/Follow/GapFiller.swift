@@ -51,6 +51,8 @@ actor GapFiller {
   var wantedFetches: Set<MessagePlace> = []
   var pins: [Snowflake: (target: SyncTarget, isForced: Bool)] = [:]
   var finders: [TargetFinder] = []
+  /// Channels that refused: they are asked again when their days are over.
+  var refused: [Snowflake: SyncTarget] = [:]
   /// Channels that were shown anew while a question to them was under way.
   private var shownAnew: Set<Snowflake> = []
   var failures: [Snowflake: Int] = [:]
@@ -103,7 +105,7 @@ actor GapFiller {
 
   private func allow(_ channel: Snowflake) {
     switch basis.access[channel]?.state {
-    case .gone, .forbidden: basis.access[channel] = basis.access[channel]?.askedAtOnce
+    case .gone, .forbidden: basis.access[channel] = basis.access[channel]?.askedAtOnce()
     case .open, .noHistory, .holdsNothing, nil: break
     }
   }
@@ -115,8 +117,11 @@ actor GapFiller {
     let id = target.channel.id
     basis.access[id] = access
     let wish = again.removeValue(forKey: id)
-    guard shownAnew.remove(id) != nil else { return }
-    allow(id)
+    guard shownAnew.remove(id) != nil else {
+      refused[id] = target
+      return
+    }
+    basis.access[id] = access.askedAtOnce(isCounted: false)
     again[id] = wish ?? target
   }
 
@@ -159,6 +164,22 @@ actor GapFiller {
     )
     if waiting == nil, let gap = plan.gaps.intervals.last { tell(.gap(target.channel, gap)) }
     insert(ChannelRun(target: target, walk: walk, knownAccess: basis.access[id]))
+  }
+
+  /// Asks channels again that refused, once their days are over.
+  func askRefused() async {
+    let now = clock.now
+    let due = refused.filter { basis.access[$0.key]?.isDue(at: now) ?? true }
+    guard !due.isEmpty else { return }
+    let targets = due.values.map { target in
+      refused[target.channel.id] = nil
+      // What is the newest by now, nobody says.
+      var target = target
+      target.channel.lastMessageID = nil
+      target.tellsTip = false
+      return target
+    }
+    do throws(SyncError) { try await want(targets) } catch { fail(error) }
   }
 
   /// Fetches a message, at once or once its reactions have settled.

@@ -165,3 +165,32 @@ private func state() -> ServerState {
   try harness.harness.expectEqualsServer()
   #expect(harness.source?.activated.map(\.rawValue) == [guild])
 }
+
+@Test func `a channel that refused is asked again when its days are over`() async throws {
+  var server = state()
+  server.channels[channel]?.refusal = (403, "MISSING_PERMISSIONS")
+  let harness = try FollowHarness(server)
+  let clock = harness.clock
+  var moves = harness.beginning() + [.silence(.seconds(20))]
+  moves.append(
+    .act { [server = harness.harness.server] in
+      server.state.withLock { $0.channels[channel]?.refusal = nil }
+      clock.advance(by: .seconds(86_400))
+    }
+  )
+  moves.append(.silence(.seconds(30)))
+  try await harness.follow(moves)
+  try harness.harness.expectEqualsServer()
+}
+
+@Test func `that a message is saved is kept although the event doesn't tell the message`()
+  async throws
+{
+  let harness = try FollowHarness(state())
+  var moves = harness.beginning() + [.silence(.seconds(20))]
+  let told = "{\"id\":\"\(foreign)\",\"channel_id\":\"\(channel)\"}"
+  moves.append(.news([harness.event("SAVED_MESSAGE_CREATE", told)]))
+  moves.append(.silence(.seconds(5)))
+  try await harness.follow(moves)
+  #expect(try harness.lines("SELECT channel_id FROM sync_marks WHERE kind = 3") == ["\(foreign)"])
+}
