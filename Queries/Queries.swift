@@ -260,8 +260,6 @@ extension SQL {
   public static let findGuild = SQL("find-guild", PackageResources.find_guild_sql)
   /// Finds a message and how its document stands in precedence.
   public static let findMessage = SQL("find-message", PackageResources.find_message_sql)
-  /// Finds what a guild adds to a user.
-  public static let findMember = SQL("find-member", PackageResources.find_member_sql)
   /// Finds a user.
   public static let findUser = SQL("find-user", PackageResources.find_user_sql)
   /// Finds the first free row at or above a taken one.
@@ -428,7 +426,7 @@ extension SQL {
       .digestReactions, .digestVersions,
       .document, .dropIndexInstances, .endRun, .fateOfRow, .fillVocabulary, .findChannel,
       .findFragment, .fragment, .insertFragment, .schemaObjects,
-      .findGuild, .findMember, .findMessage, .findSaved, .findUser, .firstFreeRow, .firstMessage, .hasUnplaced,
+      .findGuild, .findMessage, .findSaved, .findUser, .firstFreeRow, .firstMessage, .hasUnplaced,
       .highestRow, .idOfChannel, .indexCommand, .indexFromSource, .indexInstances, .indexMessage,
       .indexOption, .indexTokens, .insertAttachment, .insertChannel, .insertCoverage,
       .insertDictionary, .insertDocument, .insertGuild, .insertMention, .insertMessage, .insertName,

@@ -2,7 +2,7 @@ import Model
 import Queries
 import SQLite
 
-/// What guilds add to users: nicknames and roles. What was seen last stands.
+/// What guilds add to users: nicknames and roles, as they were seen last.
 final class MemberTable {
   private struct Place: Hashable {
     let user: Int64

@@ -188,9 +188,8 @@ extension FollowRun {
     guard let home = view?.homes[guild], home.isAvailable, !home.isLive else { return }
     // What has no answer twice is followed by its watermarks alone.
     guard askedAgain.insert(guild).inserted else {
-      let name = home.guild.name ?? "\(guild)"
       return onNews(
-        .advised("guild \(name) is not told whole: of it new messages alone are learned")
+        .advised("guild \(guild) is not told whole: of it new messages alone are learned")
       )
     }
     awaited[guild] = clock.uptime + Self.patience
