@@ -114,7 +114,7 @@ struct HTMLPage {
 
   /// Writes the header of a channel's page.
   func writeHeader(_ place: HitPlace, _ links: HTMLPageLinks) {
-    let topic = style.guilds?.topic(of: place.channelID)
+    let topic = style.facts?.topic(of: place.channelID)
     writeHeader(owner: place.owner, title: place.title, topic: topic, links)
   }
 

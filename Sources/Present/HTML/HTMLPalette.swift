@@ -1,5 +1,4 @@
 import Model
-import Query
 
 /// The colours of a guild's roles, and who bears which.
 struct HTMLPalette {
@@ -7,15 +6,15 @@ struct HTMLPalette {
   let roles: [(id: Int64, light: HTMLColor, dark: HTMLColor)]
   private let ranks: [Int64: Int]
   private let guild: Snowflake?
-  private let reader: GuildReader?
+  private let facts: ExportFacts?
 
   /// More roles than a guild can have are not read.
   private static let mostRoles = 500
 
-  init(_ guild: Snowflake?, _ reader: GuildReader?) {
+  init(_ guild: Snowflake?, _ facts: ExportFacts?) {
     self.guild = guild
-    self.reader = reader
-    let known = guild.flatMap { reader?.colouredRoles(of: $0) } ?? []
+    self.facts = facts
+    let known = guild.flatMap { facts?.colouredRoles(of: $0) } ?? []
     roles = known.prefix(Self.mostRoles).compactMap { role in
       HTMLColor(rgb: role.color).map {
         (role.id.rawValue, $0.readable(on: .light), $0.readable(on: .dark))
@@ -29,7 +28,7 @@ struct HTMLPalette {
     guard !ranks.isEmpty, let guild, let id = author.id, author.kind != .webhook else { return nil }
     let roles =
       member.map(\.roles).flatMap { $0.isEmpty ? nil : $0 }
-      ?? reader?.roles(of: id, in: guild) ?? []
+      ?? facts?.roles(of: id, in: guild) ?? []
     let highest = roles.compactMap { ranks[$0.rawValue] }.min()
     return highest.map { "r\(self.roles[$0].id)" }
   }
