@@ -19,6 +19,8 @@ extension SQL {
     "file-index-command",
     PackageResources.file_index_command_sql
   )
+  /// Lists the groups of people that are known.
+  public static let groupChannels = SQL("group-channels", PackageResources.group_channels_sql)
   /// Tells whether a message here has an attachment.
   public static let hasAttachment = SQL("has-attachment", PackageResources.has_attachment_sql)
   /// Tells whether any file's text is in the index.
@@ -120,12 +122,15 @@ extension SQL {
 
   /// Every statement of the folder.
   static let media: [SQL] = [
-    .adoptMedia, .attachmentAddresses, .checkFileIndex, .deleteFileText, .dueMedia, .fileIndexCommand,
-    .hasAttachment, .hasFileTexts, .heldAtPlace, .heldMedia, .heldThings, .holdMedia, .indexFile, .insertFileText, .listMedia,
+    .adoptMedia, .attachmentAddresses, .checkFileIndex, .deleteFileText, .dueMedia,
+    .fileIndexCommand,
+    .groupChannels, .hasAttachment, .hasFileTexts, .heldAtPlace, .heldMedia, .heldThings,
+    .holdMedia, .indexFile, .insertFileText, .listMedia,
     .mediaFiles, .mediaItem, .mediaOfAttachments, .mediaOfMessages, .mediaPlace, .mediaSums,
     .mediaTotal, .noteAvatars,
     .noteEmoji, .noteFile, .noteIcons, .noteMedia, .prunableMedia, .rowsWithToken, .sameFile,
-    .setFileState, .setMediaAddress, .setMediaState, .stateOfMedia, .textsOfMessage, .textualFiles, .unindexFile,
+    .setFileState, .setMediaAddress, .setMediaState, .stateOfMedia, .textsOfMessage, .textualFiles,
+    .unindexFile,
     .unnotedAttachments, .usesOfFile, .wantAgain, .rowsNamingEmoji, .unseenFiles,
   ]
 }

@@ -46,6 +46,7 @@ enum AnsweredFacts {
     json.member("position", channel.position)
     json.member("owner_id", channel.ownerID)
     json.member("nsfw", channel.isNSFW)
+    json.member("icon", channel.icon)
     json.key("recipients")
     json.array { list in for user in channel.recipients { list.value(user.id) } }
   }

@@ -12,6 +12,9 @@ public final class ExportFacts {
   private var members: [Membership: KnownThing?] = [:]
   private var roles: [Snowflake: Role?] = [:]
   private var emoji: [Snowflake: KnownThing?] = [:]
+  private var icons: [Snowflake: String?] = [:]
+  private var groupIcons: [Snowflake: String?] = [:]
+  private var colors: [Snowflake: HTMLRoleColors] = [:]
 
   private struct Membership: Hashable {
     let user: Snowflake
@@ -88,6 +91,37 @@ public final class ExportFacts {
   public func colouredRoles(of guildID: Snowflake) -> [Role] {
     onAsk(.thing(.colours, guildID))
     return guilds.colouredRoles(of: guildID)
+  }
+
+  /// The colours of a guild's roles, fitted to the themes of pages.
+  func colors(of guildID: Snowflake) -> HTMLRoleColors {
+    if let known = colors[guildID] {
+      onAsk(.thing(.colours, guildID))
+      return known
+    }
+    let made = HTMLRoleColors(colouredRoles(of: guildID))
+    colors[guildID] = made
+    return made
+  }
+
+  /// The hash of a guild's picture.
+  func icon(ofGuild id: Snowflake) -> String? {
+    onAsk(.thing(.guildIcon, id))
+    return Self.remember(id, in: &icons) {
+      guard case .guild(let guild, _, _, _)? = try? archive.knownGuild(id) else { return nil }
+      return guild.icon
+    }
+  }
+
+  /// The hash of the picture of a group of people.
+  func icon(ofGroup id: Snowflake) -> String? {
+    onAsk(.thing(.groupIcon, id))
+    return Self.remember(id, in: &groupIcons) {
+      guard case .channel(let channel, _, _, _)? = try? archive.knownChannel(id) else {
+        return nil
+      }
+      return channel.icon
+    }
   }
 
   /// The roles that a member is known to have.

@@ -25,6 +25,10 @@ public enum ExportQuestion: Hashable, Sendable {
     case colours
     /// A guild.
     case guild
+    /// A guild's picture.
+    case guildIcon = "guild_icon"
+    /// The picture of a group of people.
+    case groupIcon = "group_icon"
     /// A channel.
     case channel
     /// A channel's name.

@@ -102,6 +102,8 @@ public final class ExportQuestions {
       case .channelName: $0.member("name", name(.channel(id)))
       case .topic: $0.member("topic", facts.topic(of: id))
       case .path: $0.member("path", path(id))
+      case .guildIcon: $0.member("icon", facts.icon(ofGuild: id))
+      case .groupIcon: $0.member("icon", facts.icon(ofGroup: id))
       case .user: if let user = facts.user(id)?.user { AnsweredFacts.write(user, to: &$0) }
       case .role: if let role = facts.role(id) { AnsweredFacts.write(role, to: &$0) }
       case .guild: if let guild = facts.guild(id)?.guild { AnsweredFacts.write(guild, to: &$0) }

@@ -79,7 +79,7 @@ extension Archive {
           variant: row.text(3),
           facts: facts,
           sha256: row.text(15),
-          contentType: row.optionalText(17)
+          contentType: row.optionalText(16)
         )
       }
     }

@@ -25,7 +25,8 @@ struct UpdateChanceTests {
           channel: 500 + place,
           guild: guild,
           author: 70 + number % 6,
-          content: "number \(number) <@&\(900 + place / 2)> <:lamp:\(4710 + place / 2)> <#\(500 + number % 3)>"
+          content:
+            "number \(number) <@&\(900 + place / 2)> <:lamp:\(4710 + place / 2)> <#\(500 + number % 3)>"
         )
       ])
     }
@@ -72,7 +73,10 @@ struct UpdateChanceTests {
 
   @Test func `pages are written where they show what changed, and only there`() throws {
     let cases: [(event: String, sql: [String], written: Set<String>)] = [
-      ("a new emoji", ["INSERT INTO emoji SELECT 4799, key, 'new', 0 FROM guilds WHERE id = 300"], []),
+      (
+        "a new emoji", ["INSERT INTO emoji SELECT 4799, key, 'new', 0 FROM guilds WHERE id = 300"],
+        []
+      ),
       ("an emoji's name, which messages tell", ["UPDATE emoji SET name = 'lantern'"], []),
       ("a role's colour", ["UPDATE roles SET color = 9 WHERE id = 900"], ["500", "501"]),
       (
