@@ -1,5 +1,7 @@
 import Model
+import Query
 import SQLite
+import Store
 import TestSupport
 import Testing
 
@@ -80,7 +82,7 @@ struct EmblemTests {
       style,
       HTMLPageLinks(page: "index.html")
     )
-    #expect(try Self.pictures(made.page) == ["emblem": Self.path("/icons/300/5d02aa91")])
+    #expect(try Self.pictures(made.page) == ["emblem": "./" + Self.path("/icons/300/5d02aa91")])
     #expect(made.media.map(\.path) == [try Self.path("/icons/300/5d02aa91")])
   }
 
