@@ -128,11 +128,12 @@ extension SQL {
   public static let guildsByName = SQL("guilds-by-name", PackageResources.guilds_by_name_sql)
   /// Reads what is known of a message beside its document.
   public static let hitFacts = SQL("hit-facts", PackageResources.hit_facts_sql)
-  /// The lowest row of the messages whose ids lie in a range.
-  public static let lowestRowAmong = SQL(
-    "lowest-row-among",
-    PackageResources.lowest_row_among_sql
-  )
+  /// Finds the newest message up to an id.
+  public static let newestUpTo = SQL("newest-up-to", PackageResources.newest_up_to_sql)
+  /// Finds the oldest message from an id on.
+  public static let oldestFrom = SQL("oldest-from", PackageResources.oldest_from_sql)
+  /// Finds the lowest and the highest row of the messages whose ids lie in a range.
+  public static let rowsOfSpan = SQL("rows-of-span", PackageResources.rows_of_span_sql)
   /// Finds the messages that the index finds, newest first.
   public static let matchingNewest = SQL("matching-newest", PackageResources.matching_newest_sql)
   /// Finds the messages that the index finds, oldest first.
@@ -401,12 +402,13 @@ extension SQL {
       .channelsLikeName,
       .channelsOfGuild, .channelTopics, .countAll, .countIndex, .countMatching, .countWalking,
       .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
-      .hitFacts, .lowestRowAmong, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole,
+      .hitFacts, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole,
       .nameOfUser,
-      .namesBeginning, .nthNewestRow, .ownRoles, .privateChannels,
+      .namesBeginning, .newestUpTo, .nthNewestRow, .oldestFrom, .ownRoles, .privateChannels,
       .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName,
       .rolesOfGuild, .rolesOfMember, .rowIdentity,
-      .rowsCalling, .rowsDeleted, .rowsReplying, .rowsPinned, .rowsReactedBy, .rowsStarred,
+      .rowsCalling, .rowsDeleted, .rowsOfSpan, .rowsReplying, .rowsPinned, .rowsReactedBy,
+      .rowsStarred,
       .rowsWithEmoji, .rowsWithFacts, .rowsWithFileText,
       .rowsWithIds,
       .savedQuery, .starredEntities, .termsHolding, .userOfKey, .usersByName,

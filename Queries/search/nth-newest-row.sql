@@ -1,4 +1,4 @@
 -- Finds the row of the nth newest message.
 -- :offset  how many are newer
--- Returns: row
-SELECT row FROM messages ORDER BY row DESC LIMIT 1 OFFSET :offset;
+-- Returns: row, id
+SELECT row, id FROM messages ORDER BY row DESC LIMIT 1 OFFSET :offset;

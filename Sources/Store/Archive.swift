@@ -243,4 +243,25 @@ extension Archive {
   public var maximumDisplacement: Int64 {
     get throws(StoreError) { try property("max_displacement")?.integer ?? 0 }
   }
+
+  /// By how many ticks a message is at most older than one in a lower row.
+  ///
+  /// It bounds the order of time where rows stray far. Where it is not noted, rows may be in any order
+  /// that their displacement allows.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public var maximumInversion: Int64 {
+    get throws(StoreError) {
+      if let noted = try property("max_inversion")?.integer { return noted }
+      return try maximumDisplacement
+    }
+  }
+
+  /// Notes how far rows stray.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  func setStraying(displacement: Int64, inversion: Int64) throws(StoreError) {
+    try setProperty("max_displacement", .integer(displacement))
+    try setProperty("max_inversion", .integer(inversion))
+  }
 }

@@ -98,7 +98,7 @@ public final class Ingester {
   let places: PlaceTable
   let names: NameTable
   private var rows: RowAllocator
-  private var savedDisplacement: Int64
+  private var saved: (displacement: Int64, inversion: Int64)
 
   /// Whether `writeCounts` is called at the end of each transaction and not by each `ingest`: many
   /// batches then write each count once.
@@ -126,7 +126,7 @@ public final class Ingester {
     rows = try archive.attempt("reading the last row") { () throws(SQLiteError) in
       try RowAllocator(connection: connection)
     }
-    savedDisplacement = try archive.maximumDisplacement
+    saved = (try archive.maximumDisplacement, try archive.maximumInversion)
   }
 
   /// Forgets what was remembered of a transaction that was undone.
@@ -157,7 +157,7 @@ public final class Ingester {
     rows = try archive.attempt("reading the last row") { () throws(SQLiteError) in
       try RowAllocator(connection: archive.connection)
     }
-    savedDisplacement = try archive.maximumDisplacement
+    saved = (try archive.maximumDisplacement, try archive.maximumInversion)
   }
 
   /// Takes messages in.
@@ -186,9 +186,9 @@ public final class Ingester {
       try users.writeSightings()
       try tally.write(to: archive.connection)
     }
-    if rows.displacement > savedDisplacement {
-      try archive.setProperty("max_displacement", .integer(rows.displacement))
-      savedDisplacement = rows.displacement
+    if rows.displacement > saved.displacement || rows.inversion > saved.inversion {
+      saved = (max(rows.displacement, saved.displacement), max(rows.inversion, saved.inversion))
+      try archive.setStraying(displacement: saved.displacement, inversion: saved.inversion)
     }
   }
 

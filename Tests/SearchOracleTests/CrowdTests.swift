@@ -35,15 +35,48 @@ struct CrowdTests {
     return archive
   }
 
-  @Test(arguments: [1, 2, 5], ["crowd", "gull", "crowd -gull"])
+  private static let (from, until) = ("2025-07-30T06:21:00Z", "2025-07-30T06:23:30Z")
+  private static let queries = [
+    "crowd", "gull", "crowd -gull", "cr*", "cro* before:\(until)", "gull after:\(from)",
+    "crowd after:\(from) before:\(until)",
+  ]
+
+  /// Messages of one tick, and of minutes in which more come than there are ticks.
+  @Test(arguments: [1, 2, 5], [7_001, 200_000_001] as [Int64])
   func `pages of a crowd are in order of time, whatever rows it stands in`(
     turns: Int,
-    query: String
+    pace: Int64
   ) throws {
     let folder = try TemporaryFolder()
-    let ids = (0..<6_000).map { start + Int64($0) * 7_001 }
+    let ids = (0..<6_000).map { start + Int64($0) * pace }
     let archive = try archive(of: ids, turns: turns, folder)
     #expect(try archive.maximumDisplacement > 3_000)
+    #expect(try (archive.maximumInversion > 1) == (turns > 1 && pace > 10_000))
+    for query in Self.queries {
+      var expected = ids.filter { !query.hasPrefix("gull") || $0 % 5 == 0 }
+      if query.contains("-gull") { expected.removeAll { $0 % 5 == 0 } }
+      if query.contains("after:") { expected.removeAll { $0 < id(at: Self.from) } }
+      if query.contains("before:") { expected.removeAll { $0 >= id(at: Self.until) } }
+      for isOldestFirst in [false, true] {
+        let wanted = isOldestFirst ? expected : expected.reversed()
+        let found = try pages(of: query, isOldestFirst ? .oldest : .newest, in: archive)
+        #expect(found == Array(wanted.prefix(found.count)), "\(query)")
+        #expect(found.count >= min(200, wanted.count), "\(query)")
+      }
+    }
+  }
+
+  private func id(at time: String) -> Int64 {
+    let seconds = (try? Date(time, strategy: .iso8601))?.timeIntervalSince1970 ?? 0
+    return (Int64(seconds * 1_000) - 1_420_070_400_000) << 22
+  }
+
+  /// The ids of the first pages of a question.
+  private func pages(
+    of query: String,
+    _ order: SearchRequest.Order,
+    in archive: Archive
+  ) throws -> [Int64] {
     let searcher = try Searcher(
       archive: archive,
       dates: DateResolver(
@@ -51,19 +84,12 @@ struct CrowdTests {
         calendar: try TimeZoneCalendar(zone: "UTC")
       )
     )
-    let expected = ids.reversed().filter { id in
-      switch query {
-      case "gull": id % 5 == 0
-      case "crowd": true
-      default: id % 5 != 0
-      }
-    }
     var found: [Int64] = []
     var after: MessageAddress?
     while found.count < 200 {
       let request = SearchRequest(
         query: ParsedQuery(query),
-        order: .newest,
+        order: order,
         limit: 23,
         after: after,
         patience: 600_000
@@ -73,7 +99,6 @@ struct CrowdTests {
       guard let last = hits.last else { break }
       after = MessageAddress(channelID: last.message.channelID, messageID: last.message.id)
     }
-    #expect(found == Array(expected.prefix(found.count)))
-    #expect(found.count >= 200)
+    return found
   }
 }

@@ -22,11 +22,12 @@ struct RowPage {
 
 /// Finds rows by a plan.
 ///
-/// Rows are in order of time only up to the archive's displacement. So they are read in their own
+/// Rows are in order of time only as far as the archive's `RowOrder` says. So they are read in their own
 /// order until no row to come can hold a better id than the worst that is wanted, and then sorted.
 struct RowFinder {
   let archive: Archive
   let plan: Plan
+  private let order: RowOrder
   private let rows: ClosedRange<Int64>
   /// Whether messages are left out that the ids alone would let through.
   private let isCut: Bool
@@ -35,11 +36,10 @@ struct RowFinder {
     self.archive = archive
     self.plan = plan
     isCut = lowestRow > 0
-    let (high, overflow) = plan.ids.upperBound.tick.addingReportingOverflow(
-      try archive.maximumDisplacement
-    )
-    let low = max(plan.ids.lowerBound.tick, lowestRow)
-    rows = low...max(low, overflow ? .max : high)
+    order = try RowOrder(archive: archive)
+    let span = try order.rows(of: plan.ids)
+    let low = max(span.lowerBound, lowestRow)
+    rows = low...max(low, span.upperBound)
   }
 
   /// Finds a page in order of time.
@@ -56,7 +56,7 @@ struct RowFinder {
     after: MessageAddress?
   ) throws(StoreError) -> RowPage {
     let cursor = try after.map { (address) throws(StoreError) in
-      try Cursor(address, isOldestFirst: isOldestFirst, archive: archive)
+      try Cursor(address, isOldestFirst: isOldestFirst, archive: archive, order: order)
     }
     var page = RowPage()
     do throws(StoreError) {
@@ -80,56 +80,21 @@ struct RowFinder {
   ) throws(SQLiteError) {
     let statement = try pageStatement(isOldestFirst: isOldestFirst, cursor)
     defer { statement.reset() }
-    var worst: Int64?
     var best = BestIDs(capacity: wanted, isOldestFirst: isOldestFirst)
-    var hasLookedAhead = false
-    /// Below it no row holds a better id.
-    var below = Int64.min
     while try statement.step() {
       let row = statement.integer(0)
-      if let worst, isOldestFirst ? row > worst : row < worst { return }
-      if !isOldestFirst, !hasLookedAhead, let last = best.last, row - last.tick > Self.farAhead {
-        hasLookedAhead = true
-        let highest = cursor?.highestID(within: plan.ids) ?? plan.ids.upperBound
-        if let lowest = try lowestRow(ofIDsFrom: last, to: highest) { below = lowest }
+      let id = Snowflake(rawValue: statement.integer(1))
+      if let last = best.last,
+        order.ends(at: row, id, before: last, isOldestFirst: isOldestFirst)
+      {
+        return
       }
-      if row < below { return }
-      guard let id = Snowflake(rawValue: statement.integer(1)) else { continue }
+      guard let id else { continue }
       let candidate = FoundRow(row: row, id: id, channel: statement.integer(2))
       if let cursor, !cursor.isBefore(candidate) { continue }
       found.append(candidate)
       best.offer(id)
-      guard let last = best.last else { continue }
-      // A row never lies below its tick. Going down, none to come can be newer than its own row's
-      // tick; going up, it may still be older by the displacement.
-      let tick = last.tick
-      worst = isOldestFirst ? tick.addingClamped(displacement) : tick
     }
-  }
-
-  /// A row that lies so far above its tick was moved up by a dense stretch of messages.
-  private static let farAhead: Int64 = 500
-  /// How many newer messages are looked at to find where such a stretch need not be read on.
-  private static let mostNewer: Int64 = 4_000
-
-  /// The lowest row of a message whose id lies in a range; nothing where they are too many to look at.
-  ///
-  /// Where messages are dense, rows run ahead of their ticks by hours, and the ticks alone would have
-  /// every match of those hours read.
-  private func lowestRow(
-    ofIDsFrom low: Snowflake,
-    to high: Snowflake
-  ) throws(SQLiteError) -> Int64? {
-    let statement = try archive.connection.statement(SQL.lowestRowAmong.text)
-    statement.bind(":low_id", .integer(low.rawValue)).bind(":high_id", .integer(high.rawValue))
-      .bind(":limit", .integer(Self.mostNewer))
-    defer { statement.reset() }
-    guard try statement.step(), statement.integer(1) < Self.mostNewer else { return nil }
-    return statement.integer(0)
-  }
-
-  private var displacement: Int64 {
-    max(0, rows.upperBound.subtractingClamped(plan.ids.upperBound.tick))
   }
 
   private func sort(_ found: inout [FoundRow], isOldestFirst: Bool) throws(StoreError) {
@@ -221,7 +186,7 @@ struct RowFinder {
       isMatching
       ? try prepared(sql, plan.predicates, match: plan.match)
       : try prepared(sql, walkingPredicates(isCounting: false), match: nil)
-    cursor?.bind(to: statement, rows: rows, ids: plan.ids, displacement: displacement)
+    cursor?.bind(to: statement, rows: rows, ids: plan.ids)
     return statement
   }
 
@@ -300,13 +265,20 @@ struct Cursor {
   private let channelKey: Int64?
   private let isOldestFirst: Bool
   private let archive: Archive
+  /// The first row, in the order of reading, that can come behind it.
+  private let edge: Int64
 
   init(
     _ address: MessageAddress,
     isOldestFirst: Bool,
-    archive: Archive
+    archive: Archive,
+    order: RowOrder
   ) throws(StoreError) {
     id = address.messageID
+    edge =
+      isOldestFirst
+      ? try order.lowestRow(from: address.messageID)
+      : try order.highestRow(upTo: address.messageID)
     channel = address.channelID?.rawValue
     channelKey = try address.channelID.map { (id) throws(StoreError) in
       try archive.channelKey(of: id) ?? -1
@@ -324,39 +296,14 @@ struct Cursor {
     return (other.rawValue < channel) != isOldestFirst
   }
 
-  /// The highest id that can come behind it, newest first.
-  func highestID(within ids: ClosedRange<Snowflake>) -> Snowflake { min(ids.upperBound, id) }
-
   /// Leaves out what lies before the cursor, as far as ids tell.
-  func bind(
-    to statement: Statement,
-    rows: ClosedRange<Int64>,
-    ids: ClosedRange<Snowflake>,
-    displacement: Int64
-  ) {
+  func bind(to statement: Statement, rows: ClosedRange<Int64>, ids: ClosedRange<Snowflake>) {
     if isOldestFirst {
       statement.bind(":low_id", .integer(max(ids.lowerBound, id).rawValue))
-      statement.bind(":low_row", .integer(max(rows.lowerBound, id.tick)))
+      statement.bind(":low_row", .integer(max(rows.lowerBound, edge)))
     } else {
-      statement.bind(":high_id", .integer(highestID(within: ids).rawValue))
-      statement.bind(
-        ":high_row",
-        .integer(min(rows.upperBound, id.tick.addingClamped(displacement)))
-      )
+      statement.bind(":high_id", .integer(min(ids.upperBound, id).rawValue))
+      statement.bind(":high_row", .integer(min(rows.upperBound, edge)))
     }
-  }
-}
-
-extension Int64 {
-  /// The sum, held within the range.
-  func addingClamped(_ other: Int64) -> Int64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? (other > 0 ? .max : .min) : sum
-  }
-
-  /// The difference, held within the range.
-  func subtractingClamped(_ other: Int64) -> Int64 {
-    let (difference, overflow) = subtractingReportingOverflow(other)
-    return overflow ? (other > 0 ? .min : .max) : difference
   }
 }

@@ -229,10 +229,12 @@ public final class Searcher {
   /// What the newest rows hold of a broad question, found message by message; nothing where they
   /// don't fill a page.
   private func newestRows(_ request: SearchRequest) throws(StoreError) -> RowPage? {
-    let low = try archive.attempt("finding the newest messages") { () throws(SQLiteError) in
-      try archive.connection.value(SQL.nthNewestRow.text, [":offset": 2000])?.integer
+    let found = try archive.attempt("finding the newest messages") { () throws(SQLiteError) in
+      try archive.connection.rows(SQL.nthNewestRow.text, [":offset": 2000]) {
+        (row: $0.integer(0), id: Snowflake(rawValue: $0.integer(1)))
+      }.first
     }
-    guard let low else { return nil }
+    guard let (low, id) = found else { return nil }
     var notes = PlanNotes()
     var plan = try planner.plan(request.expression, mode: .walk, notes: &notes)
     try request.inbox?.narrow(&plan, lowestRow: max(low, request.lowestRow), in: archive)
@@ -241,7 +243,8 @@ public final class Searcher {
     let page = try RowFinder(archive: archive, plan: plan, lowestRow: max(low, request.lowestRow))
       .page(limit: request.limit, isOldestFirst: false, after: nil)
     // What lies below is older than the page only where none of the page was moved up from there.
-    let isWhole = page.hasMore && page.rows.allSatisfy { $0.id.tick >= low }
+    let newest = try RowOrder(archive: archive).newestTick(upTo: low, id)
+    let isWhole = page.hasMore && page.rows.allSatisfy { $0.id.tick > newest }
     return isWhole || page.isPartial ? page : nil
   }
 

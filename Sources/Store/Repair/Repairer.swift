@@ -108,7 +108,7 @@ public final class Repairer {
           try connection.statement(SQL.countIntoUser.text).bind(1, count).bind(2, key).run()
         }
       }
-      try archive.setProperty("max_displacement", .integer(tally.displacement))
+      try archive.setStraying(displacement: tally.displacement, inversion: tally.inversion)
     }
   }
 

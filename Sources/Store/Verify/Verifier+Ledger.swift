@@ -56,6 +56,11 @@ extension Verifier {
       let detail = "rows stray by \(tally.displacement) ticks, and \(displacement) is noted"
       result.add(.displacement, .archive, detail)
     }
+    let inversion = try archive.maximumInversion
+    if inversion < tally.inversion {
+      let detail = "rows are out of order by \(tally.inversion) ticks, and \(inversion) is noted"
+      result.add(.displacement, .archive, detail)
+    }
   }
 
   /// Proves of the ledger what can be proved without the server.

@@ -13,7 +13,10 @@ struct MessageTally {
   var channels: [Int64: Span] = [:]
   var users: [Int64: Int64] = [:]
   var displacement: Int64 = 0
+  var inversion: Int64 = 0
+  private var newestTick: Int64 = 0
 
+  /// Counts a message; they come in the order of their rows.
   mutating func add(id: Int64, row: Int64, channel: Int64, author: Int64) {
     var span = channels[channel] ?? Span()
     span.count += 1
@@ -22,6 +25,8 @@ struct MessageTally {
     channels[channel] = span
     users[author, default: 0] += 1
     displacement = max(displacement, row - id >> 29)
+    newestTick = max(newestTick, id >> 29)
+    inversion = max(inversion, newestTick - id >> 29)
   }
 }
 

@@ -66,8 +66,53 @@ func `messages may come in any order and in any pieces`(seed: UInt64) throws {
   #expect(try changes(pieces.archive.dump(), ordered.archive.dump()) == [])
   #expect(try verify(pieces.archive).isClean)
   #expect(try pieces.value("SELECT count(*) FROM messages WHERE row < id >> 29") == 0)
-  let displacement = try pieces.value("SELECT max(row - (id >> 29)) FROM messages")?.integer
-  #expect(try pieces.archive.maximumDisplacement == displacement)
+  for temporary in [ordered, pieces] {
+    let displacement = try temporary.value("SELECT max(row - (id >> 29)) FROM messages")?.integer
+    #expect(try temporary.archive.maximumDisplacement == displacement)
+    #expect(try temporary.archive.maximumInversion == inversion(of: temporary))
+  }
+  #expect(try ordered.archive.maximumInversion == 0)
+}
+
+/// By how many ticks any message is at most older than one in a lower row.
+private func inversion(of temporary: TemporaryArchive) throws -> Int64? {
+  try temporary.value(
+    "SELECT max(newest - tick) FROM "
+      + "(SELECT id >> 29 AS tick, max(id >> 29) OVER (ORDER BY row) AS newest FROM messages)"
+  )?.integer
+}
+
+@Test(arguments: 1...12 as ClosedRange<UInt64>)
+func `how far rows are out of order is noted to the tick, and repair finds the same`(
+  seed: UInt64
+) throws {
+  var random = SeededRandom(seed: seed)
+  let temporary = try TemporaryArchive()
+  // Crowds that touch, come in turns and in pieces, forwards and backwards.
+  var left = (0..<3).flatMap { crowd -> [Int64] in
+    (0..<200).map {
+      Builder.id(1_000_000 + crowd * 40_000 + $0 * Int64.random(in: 1...150, using: &random), $0)
+    }
+  }
+  left = Array(Set(left))
+  switch seed % 4 {
+  case 0: left.shuffle(using: &random)
+  case 1: left.sort()
+  case 2: left.sort(by: >)
+  default: left.sort { $0 % 7 < $1 % 7 }
+  }
+  while !left.isEmpty {
+    let count = Int.random(in: 1...60, using: &random)
+    try temporary.ingest(left.prefix(count).map { Builder.message(id: $0, content: "a") })
+    left.removeFirst(min(count, left.count))
+  }
+  let noted = try temporary.archive.maximumInversion
+  #expect(try noted == inversion(of: temporary))
+  #expect(try verify(temporary.archive).isClean)
+  try temporary.archive.connection.execute(
+    "UPDATE properties SET value = 0 WHERE name = 'max_inversion'"
+  )
+  #expect(try verify(temporary.archive).isClean == (noted == 0))
 }
 
 @Test func `a channel learned without its guild gains it, and its messages are found by it`() throws
