@@ -48,7 +48,12 @@ final class ExportRun {
     let pages = PagePaths()
     self.pages = pages
     let media: any ExportMedia = options.format == .html ? try HeldExportMedia(archive) : NoMedia()
-    let questions = ExportQuestions(facts, media, path: { pages[$0] }) { names.name(of: $0) }
+    let questions = ExportQuestions(
+      facts,
+      media,
+      path: { pages[$0] },
+      name: { names.name(of: $0) }
+    )
     self.questions = questions
     style = ExportStyle(
       clock: clock,
