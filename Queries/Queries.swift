@@ -238,8 +238,6 @@ extension SQL {
   public static let digestFates = SQL("digest-fates", PackageResources.digest_fates_sql)
   /// Reads all that exports show of messages, their authors and their documents, in the order of rows.
   public static let digestMessages = SQL("digest-messages", PackageResources.digest_messages_sql)
-  /// Reads what exports show of guilds, channels, roles and emoji, one kind after the other.
-  public static let digestPlaces = SQL("digest-places", PackageResources.digest_places_sql)
   /// Reads the reactions to messages and who reacted, in the order of rows.
   public static let digestReactions = SQL("digest-reactions", PackageResources.digest_reactions_sql)
   /// Reads the earlier versions of messages, in the order of rows.
@@ -423,7 +421,7 @@ extension SQL {
       .countMessages, .countOddities, .countVocabulary, .coverageOfChannel, .deleteCoverage,
       .deleteLostAttachments, .deleteLostMentions, .deleteMentions, .deleteOddities, .deletePin,
       .deleteProperty, .deleteReactions, .deleteSaved, .deleteStar, .deletion, .dictionary,
-      .digestAnswered, .digestCoverage, .digestFates, .digestMessages, .digestPlaces,
+      .digestAnswered, .digestCoverage, .digestFates, .digestMessages,
       .digestReactions, .digestVersions,
       .document, .dropIndexInstances, .endRun, .fateOfRow, .fillVocabulary, .findChannel,
       .findFragment, .fragment, .insertFragment, .schemaObjects,

@@ -22,15 +22,10 @@ final class UserTable {
     }
   }
 
-  private struct Nickname: Hashable {
-    let user: Int64
-    let guild: Int64
-  }
-
   private let connection: Connection
   private let names: NameTable
+  private let members: MemberTable
   private var known: [Int64: Known] = [:]
-  private var nicknames: [Nickname: String] = [:]
   /// Those whose sighting waits to be written.
   private var sighted: [Known] = []
 
@@ -40,12 +35,13 @@ final class UserTable {
   init(connection: Connection, names: NameTable) {
     self.connection = connection
     self.names = names
+    members = MemberTable(connection: connection, names: names)
   }
 
   /// Forgets what is remembered, for the transaction that it was written in is undone.
   func forget() {
     known.removeAll()
-    nicknames.removeAll()
+    members.forget()
     sighted.removeAll()
   }
 
@@ -107,17 +103,7 @@ final class UserTable {
     guild: Int64,
     seenAt: Int64
   ) throws(SQLiteError) {
-    let place = Nickname(user: user, guild: guild)
-    let nick = member.nick ?? ""
-    guard nicknames[place] != nick else { return }
-    if nicknames.count >= Self.capacity { nicknames.removeAll() }
-    nicknames[place] = nick
-    let roles = "[" + member.roles.map { "\"\($0)\"" }.joined(separator: ",") + "]"
-    let statement = try connection.statement(.upsertMember)
-    statement.bind(1, guild).bind(2, user).bind(3, member.nick).bind(4, roles)
-      .bind(5, member.joinedAt?.milliseconds).bind(6, seenAt)
-    try statement.run()
-    try names.note(member.nick, of: .user, key: user, guildKey: guild, seenAt: seenAt)
+    try members.note(member, user: user, guild: guild, seenAt: seenAt)
   }
 
   private func find(_ id: Int64) throws(SQLiteError) -> Known? {
