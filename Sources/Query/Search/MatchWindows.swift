@@ -24,8 +24,8 @@ struct MatchWindows {
 
   /// Where fewer are expected, all are read at once.
   private static let few = 32.0
-  /// So many show that more were to be expected.
-  private static let many = 256
+  /// So many show that more were to be expected; fewer where each is looked at.
+  private static let (many, manyLooks) = (128, 96)
 
   init(
     _ finder: RowFinder,
@@ -52,7 +52,8 @@ struct MatchWindows {
     guard unread >= bottom else { return nil }
     if readsAll {
       readsAll = false
-      if let rows = try rows(from: bottom, atMost: Self.many) {
+      let most = finder.plan.predicates.isEmpty ? Self.many : Self.manyLooks
+      if let rows = try rows(from: bottom, atMost: most) {
         unread = bottom - 1
         return rows
       }
