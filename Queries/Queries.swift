@@ -384,7 +384,9 @@ extension SQL {
 extension SQL {
   /// Every statement of a folder.
   public static let folders: [String: [SQL]] = [
-    "browse": [.browseChannels, .browseGuilds, .browsePeople, .dataVersion],
+    "browse": [
+      .browseChannels, .browseGuilds, .browsePeople, .browsePeopleBeginning, .dataVersion,
+    ],
     "lists": lists,
     "media": media,
     "predicates": [
