@@ -21,6 +21,12 @@ enum HelpText {
       }
       lines.append(RichLine())
     }
+    lines.append(RichLine("  ") + RichLine("In a line that is typed", Look(.accent, .bold)))
+    for (keys, meaning) in KeyTable.lineKeys {
+      let names = keys.map(\.name).joined(separator: " ")
+      lines += row(SafeText(names), SafeText(meaning), width)
+    }
+    lines.append(RichLine())
     lines.append(RichLine("  ") + RichLine("Signs", Look(.accent, .bold)))
     for (sign, meaning) in signs { lines += row(sign, meaning, width) }
     lines.append(RichLine())
