@@ -51,8 +51,12 @@ soak: setup ## Runs the tests for long: more random questions, kills and faults,
 	@FLUXSEARCH_FOLLOW_SECONDS=3600 $(SWIFT) test --skip-build --filter "a time of trouble leaves an archive"
 	@FLUXSEARCH_CRASH_ROUNDS=50 FLUXSEARCH_ROUNDS=2000 $(SWIFT) test --skip-build
 
-lint: ## Checks format and style.
+lint: ## Checks format and style, and that nothing lies about.
 	@$(SWIFT) format lint --strict -r $(SOURCES)
+	@strange="$$(git ls-files 2>/dev/null | sed 's|/.*||; s|^"||' | sort -u | grep -vxF -e .ci -e .editorconfig \
+	  -e .gitignore -e .swift-format -e CHANGELOG.md -e Exports -e LICENSE -e Makefile -e Package.swift -e Queries \
+	  -e README.md -e Sources -e Tests -e docs || true)"; \
+	if [[ -n "$$strange" ]]; then echo "lint: not of this project:" $$strange >&2; exit 1; fi
 
 bench: ## Measures: make bench CORPUS=file.ndjson [NEEDLES=truth.json] [PARTS=live,ready]
 	@if [[ -z "$(CORPUS)" ]]; then echo "make bench needs a corpus: make bench CORPUS=file.ndjson" >&2; exit 2; fi

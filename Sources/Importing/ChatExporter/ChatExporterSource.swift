@@ -15,37 +15,22 @@ struct ChatExporterSource: DocumentSource {
   }
 
   func read(_ body: @escaping (SourceItem) -> Bool) throws(ImportError) -> SourceEnding {
-    let file = try InputFile(path)
-    var stream = JSONStream(elementsOf: .member("messages"))
     var reading = Reading(body: body)
-    var isGoing = true
-    while isGoing {
-      let count = try file.next { bytes throws(ImportError) -> Int in
-        reading.bytesDone += Int64(bytes.count)
-        do throws(ReadingStop) {
-          try stream.feed(bytes) { piece throws(ReadingStop) in try reading.take(piece) }
-        } catch {
-          isGoing = false
-        }
-        return bytes.count
-      }
-      if count == nil { break }
+    let report = try MessageStream.read(path) { piece, bytesDone throws(ReadingStop) in
+      try reading.take(piece, bytesDone)
     }
     if reading.lacksChannel {
       throw .incomplete(path: path, detail: "it names no channel before its messages")
     }
-    guard isGoing else { return SourceEnding() }
-    return try reading.ending(stream.finish(), path)
+    return try report.map { report throws(ImportError) in try reading.ending(report, path) }
+      ?? SourceEnding()
   }
-
-  /// Ends the cutting of messages.
-  private struct ReadingStop: Error {}
 
   /// What is known while a file is read.
   private struct Reading {
     let body: (SourceItem) -> Bool
-    var bytesDone: Int64 = 0
     var lacksChannel = false
+    private var bytesDone: Int64 = 0
     private let reader = JSONReader()
     private var header = ChatExporterHeader()
     private var hasBegun = false
@@ -56,7 +41,8 @@ struct ChatExporterSource: DocumentSource {
       self.body = body
     }
 
-    mutating func take(_ piece: JSONStream.Piece) throws(ReadingStop) {
+    mutating func take(_ piece: JSONStream.Piece, _ bytesDone: Int64) throws(ReadingStop) {
+      self.bytesDone = bytesDone
       switch piece {
       case .member(let name, let bytes):
         isOwn = isOwn || name == "fluxsearch"
@@ -113,13 +99,7 @@ struct ChatExporterSource: DocumentSource {
       } catch {
         return SourceEnding()
       }
-      switch report.ending {
-      case .cutShort:
-        return SourceEnding(problem: "the file ends mid-way, after message \(report.elements)")
-      case .broken(let offset):
-        return SourceEnding(problem: "the file can't be read on from byte \(offset)")
-      case .complete: break
-      }
+      if let problem = report.problem { return SourceEnding(problem: problem) }
       guard report.hasArray, let channel = header.channel else {
         throw .incomplete(path: path, detail: "it has no channel or no messages")
       }

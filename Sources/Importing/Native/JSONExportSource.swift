@@ -22,35 +22,14 @@ struct JSONExportSource: DocumentSource {
   }
 
   func read(_ body: @escaping (SourceItem) -> Bool) throws(ImportError) -> SourceEnding {
-    let file = try InputFile(path)
-    var stream = JSONStream(elementsOf: .member("messages"), memberLimit: Self.memberLimit)
     var reading = Reading(body: body)
-    var isGoing = true
-    while isGoing {
-      let count = try file.next { bytes throws(ImportError) -> Int in
-        reading.bytesDone += Int64(bytes.count)
-        do throws(ReadingStop) {
-          try stream.feed(bytes) { piece throws(ReadingStop) in try reading.take(piece) }
-        } catch {
-          isGoing = false
-        }
-        return bytes.count
-      }
-      if count == nil { break }
+    let report = try MessageStream.read(path, memberLimit: Self.memberLimit) {
+      piece,
+      bytesDone throws(ReadingStop) in
+      try reading.take(piece, bytesDone)
     }
-    guard isGoing else { return SourceEnding() }
-    let report = stream.finish()
-    switch report.ending {
-    case .complete: return SourceEnding()
-    case .cutShort:
-      return SourceEnding(problem: "the file ends mid-way, after message \(report.elements)")
-    case .broken(let offset):
-      return SourceEnding(problem: "the file can't be read on from byte \(offset)")
-    }
+    return SourceEnding(problem: report?.problem)
   }
-
-  /// Ends the cutting of messages.
-  private struct ReadingStop: Error {}
 
   /// What a message of the file becomes.
   private struct Made {
@@ -63,7 +42,7 @@ struct JSONExportSource: DocumentSource {
   /// What is known while a file is read.
   private struct Reading {
     let body: (SourceItem) -> Bool
-    var bytesDone: Int64 = 0
+    private var bytesDone: Int64 = 0
     private let reader = JSONReader()
     private var guildID: Snowflake?
     private var last: Snowflake?
@@ -73,7 +52,8 @@ struct JSONExportSource: DocumentSource {
       self.body = body
     }
 
-    mutating func take(_ piece: JSONStream.Piece) throws(ReadingStop) {
+    mutating func take(_ piece: JSONStream.Piece, _ bytesDone: Int64) throws(ReadingStop) {
+      self.bytesDone = bytesDone
       switch piece {
       case .member(let name, let bytes):
         let guildID = guildID

@@ -12,6 +12,8 @@ actor ArchiveKeeper {
   var memory: LiveMemory?
   /// How many transactions were made since the index was last tidied.
   private(set) var untidied = 0
+  /// Whether the last tidying left something to be done.
+  private(set) var hasMoreToTidy = false
 
   /// What is open while a run goes on.
   private struct Open {
@@ -68,13 +70,20 @@ actor ArchiveKeeper {
     }
   }
 
-  /// Does some of what commits leave to be done, where nothing else is to do.
+  /// Does some of what commits leave to be done, where nothing else is to do; beside another writer it
+  /// is left for later.
   ///
   /// - Throws: `.store`.
   func tidy() throws(SyncError) {
-    guard untidied > 0, let archive = open?.archive else { return }
+    guard untidied > 0 || hasMoreToTidy, let archive = open?.archive else { return }
     untidied = 0
-    _ = try SyncError.ofStore { () throws(StoreError) in try archive.tidy(pages: 64) }
+    do throws(StoreError) {
+      hasMoreToTidy = try archive.tidy(pages: 64)
+    } catch .locked {
+      return
+    } catch {
+      throw .store(error)
+    }
   }
 
   /// Opens the archive to be asked only, where there is one.

@@ -15,7 +15,7 @@ final class FollowRun {
   /// How often claims are written at most.
   static let claimPause: Duration = .seconds(1)
   /// How many transactions may wait until the index is tidied although there is no rest.
-  static let mostUntidied = 64
+  static let mostUntidied = 16
   /// How long another writer is waited for, beyond the ten seconds that each try takes.
   static let mostTries = 30
   /// How long a bot hears of no more guilds until it has heard of all (fluxer-protocol 20.3).
@@ -114,10 +114,16 @@ final class FollowRun {
       }
       try await take(&news)
       if try await hasCaughtUp(), options.once { return nil }
-      if await keeper.untidied >= (news.count < 100 ? 8 : Self.mostUntidied) {
-        try await keeper.tidy()
-      }
+      try await tidy(beside: news.count)
     }
+  }
+
+  /// Joins some of what commits left of the index, into each piece of which every search looks: a little
+  /// after a few commits, and more while news come no faster than they are taken.
+  private func tidy(beside newsCount: Int) async throws(SyncError) {
+    let isDue = await keeper.untidied >= (newsCount < 100 ? 8 : Self.mostUntidied)
+    let hasTime = await keeper.hasMoreToTidy && newsCount < Self.mostEvents
+    if isDue || hasTime { try await keeper.tidy() }
   }
 
   /// Writes what is still to be written; called whatever ended the run.

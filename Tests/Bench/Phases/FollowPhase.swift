@@ -6,8 +6,8 @@ import Store
 
 /// Stands in for the live feed: messages that come one by one, each in a transaction of its own.
 struct FollowPhase {
-  /// After how many commits nothing comes for a while, and the archive is tidied.
-  static let burst = 100
+  /// After how many commits the archive is tidied, and how much of it, as a follower does it.
+  static let (burst, pages): (Int, Int64) = (16, 64)
 
   let options: Options
 
@@ -40,7 +40,7 @@ struct FollowPhase {
       computing.add(nanoseconds: Meter.threadNanoseconds - begun)
       guard number % Self.burst == Self.burst - 1 else { continue }
       let pause = Meter.nanoseconds
-      try archive.tidy()
+      try archive.tidy(pages: Self.pages)
       pauses.add(nanoseconds: Meter.nanoseconds - pause)
     }
     var facts = Facts()
@@ -60,7 +60,10 @@ struct FollowPhase {
     facts.set("cpu.p99", computing.p99)
     facts.set("cpu.worst", computing.worst)
     facts.set("pause.p50", pauses.median)
+    facts.set("pause.p99", pauses.p99)
     facts.set("pause.worst", pauses.worst)
+    let spent = times.values.reduce(0, +) + pauses.values.reduce(0, +)
+    facts.set("pause.perSecond", Double(messages.count) / spent * 1000)
     Folder.removeDatabase(path)
     return facts
   }
@@ -96,7 +99,7 @@ struct FollowPhase {
         }
       }
       times.add(nanoseconds: Meter.nanoseconds - start)
-      if number % Self.burst == Self.burst - 1 { try archive.tidy() }
+      if number % Self.burst == Self.burst - 1 { try archive.tidy(pages: Self.pages) }
     }
     return times
   }

@@ -197,8 +197,9 @@ struct Report {
     return """
       ## Live follow
 
-      After every \(FollowPhase.burst) commits the archive is tidied, as in a pause of the feed:
-      \(Figure.text(facts["pause.p50"])) ms p50, \(Figure.text(facts["pause.worst"])) ms at worst.
+      After every \(FollowPhase.burst) commits the archive is tidied, as a follower does it:
+      \(Figure.text(facts["pause.p50"])) ms p50, \(Figure.text(facts["pause.p99"])) p99,
+      \(Figure.text(facts["pause.worst"])) at worst; with these pauses \(Figure.text(facts["pause.perSecond"])) commits a second.
 
       \(table.text)
       """
