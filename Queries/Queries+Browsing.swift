@@ -17,4 +17,9 @@ extension SQL {
   )
   /// Reads a number that changes when another connection has written.
   public static let dataVersion = SQL("data-version", PackageResources.data_version_sql)
+
+  /// All of the folder.
+  static let browsing = [
+    browseChannels, browseGuilds, browsePeople, browsePeopleBeginning, dataVersion,
+  ]
 }

@@ -3,7 +3,10 @@
 -- :high  what comes after every name with that beginning
 -- :limit  how many at most
 -- Returns: name, username, messages, the names that begin so, a line each
-SELECT u.global_name, u.username, u.messages, group_concat(n.name, char(10))
-FROM names n JOIN users u ON u.key = n.target
-WHERE n.kind = 0 AND n.folded >= :low AND n.folded < :high
-GROUP BY u.key ORDER BY u.messages DESC, u.id LIMIT :limit;
+SELECT u.global_name, u.username, u.messages,
+  (SELECT group_concat(n.name, char(10)) FROM names n
+    WHERE n.kind = 0 AND n.target = u.key AND n.folded >= :low AND n.folded < :high)
+FROM (SELECT key, id, global_name, username, messages FROM users
+  WHERE key IN (SELECT target FROM names WHERE kind = 0 AND folded >= :low AND folded < :high)
+  ORDER BY messages DESC, id LIMIT :limit) u
+ORDER BY u.messages DESC, u.id;

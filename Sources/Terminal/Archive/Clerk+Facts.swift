@@ -188,7 +188,10 @@ extension Clerk {
     }
     let shown = rows.map { $0.0 ?? $0.1 }
     return rows.map { name, login, messages, matching in
+      // One name in several guilds is one name.
+      var seen: Set<String> = []
       let others = matching.split(separator: "\n").map(String.init)
+        .filter { seen.insert($0).inserted }
       let main = name ?? login
       // The name that people know, where it begins so and is nobody else's.
       let isMain = main.map { analyser.folded($0).hasPrefix(folded) } ?? false

@@ -47,8 +47,11 @@ struct StatusLine {
     if let count = state.count { return "\(count) times" }
     guard let exporting = state.exporting else { return nil }
     let words = exporting.progress.isEmpty ? exporting.title : exporting.progress
+    // It may take long until there is anything to count.
+    let seconds = max(0, state.now - exporting.began) / 1_000
     return exporting.isStopping
-      ? "stopping …" : "⬢ writing \(SafeText(words).cut(to: max(8, min(40, state.columns / 3))))"
+      ? "stopping …"
+      : "⬢ writing \(SafeText(words).cut(to: max(8, min(40, state.columns / 3)))) · \(seconds) s"
   }
 
   // MARK: - hints

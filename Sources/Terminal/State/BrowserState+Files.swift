@@ -31,7 +31,7 @@ extension BrowserState {
       // Pages look as the screen does.
       wanted += ["--theme", theme.rawValue, "--accent", accent.rawValue]
     }
-    exporting = Exporting(title: title)
+    exporting = Exporting(title: title, began: now)
     return [
       .export(
         ExportWish(words: wanted, form: form, title: title, place: place.isEmpty ? nil : place)

@@ -40,6 +40,8 @@ struct BrowserState {
   struct Exporting: Hashable, Sendable {
     /// What it is called.
     let title: String
+    /// When it was begun, in milliseconds of the loop's clock.
+    let began: Int64
     /// How far it is, in its own words.
     var progress = ""
     /// Whether it was asked to stop.

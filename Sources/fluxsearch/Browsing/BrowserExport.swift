@@ -51,8 +51,12 @@ nonisolated struct BrowserExport {
       return nil
     }
     task.began(process)
+    var told: Substring?
     while !Spawn.hasEnded(process) {
-      if let line = Self.read(report).last { task.tell(String(line)) }
+      if let line = Self.read(report).last, line != told {
+        task.tell(String(line))
+        told = line
+      }
       usleep(Self.lookInterval)
     }
     task.ended()

@@ -145,7 +145,7 @@ struct CommandTests {
   @Test func `while it is written an export is told of, and Esc stops it`() {
     begin()
     browser.tell("general: 500 messages")
-    #expect(browser.grid.text(29).contains("writing general: 500 messages"))
+    #expect(browser.grid.text(29).contains("writing general: 500 messages · 0 s"))
     #expect(browser.grid.text(29).contains("Esc stop writing"))
     browser.press(.escape)
     #expect(stops == 1)
