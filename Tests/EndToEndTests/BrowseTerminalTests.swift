@@ -150,6 +150,18 @@ struct BrowseTerminalTests {
     try browser.quit()
   }
 
+  @Test func `such a press is one in numbers, too`() throws {
+    let browser = try Self.session("'Lantern Works/#workshop'", variables: "TERM=xterm-256color")
+    try browser.see("click")
+    try browser.see("#kitchen-table")
+    let row = try #require(try browser.lines.firstIndex { $0.contains("#kitchen-table") })
+    let text = "\u{1B}[<0;7;\(row + 1)M\u{1B}[<0;7;\(row + 1)m"
+    let bytes = text.utf8.map { String($0, radix: 16) }.joined(separator: " ")
+    try browser.command("send-keys -H \(bytes)")
+    try browser.see("› #kitchen-table")
+    try browser.quit()
+  }
+
   @Test func `a letter that comes with Alt is no Esc`() throws {
     let browser = try Self.session()
     try browser.see("click")

@@ -122,6 +122,7 @@ struct PlainLine: Hashable {
     // Line ends and tabs are a byte each, as the blank is: offsets stay.
     text += String(words.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     let end = text.utf8.count
+    guard wanted.contains(where: { $0.overlaps(range) }) else { return }
     let place = place(of: words, in: range)
     for wish in wanted where wish.overlaps(place ?? range) {
       guard let place, end - start == place.count else {
