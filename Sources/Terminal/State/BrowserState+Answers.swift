@@ -97,7 +97,7 @@ extension BrowserState {
     case .failed(let reason):
       list?.isLoading = false
       list?.loadingEdge = nil
-      complain(reason)
+      refuse(reason)
     }
     return effects + settle()
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Present
 import Query
@@ -71,6 +72,17 @@ struct CommandTests {
     save("hinge")
     #expect(browser.state.prompt?.line.text == "save hinge")
     #expect(browser.text.contains("is called hinge already"))
+  }
+
+  @Test func `a name that the archive could not keep stays, too`() throws {
+    browser.press(.character("/"))
+    browser.type("quiet")
+    browser.press(.enter, .character("w"))
+    browser.type("calm")
+    try FileManager.default.moveItem(atPath: keeper.path, toPath: keeper.path + ".away")
+    browser.press(.enter)
+    #expect(browser.state.prompt?.line.text == "save calm")
+    #expect(browser.state.prompt?.note?.isFailure == true)
   }
 
   @Test func `a saved search is forgotten by Del, pressed twice`() throws {
