@@ -386,7 +386,7 @@ extension SQL {
 extension SQL {
   /// Every statement of a folder.
   public static let folders: [String: [SQL]] = [
-    "browse": [.browseChannels, .browseGuilds, .browsePeople, .dataVersion],
+    "browse": browsing,
     "lists": lists,
     "media": media,
     "predicates": [

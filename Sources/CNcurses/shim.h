@@ -26,13 +26,18 @@ static inline void ncurses_take_keys(WINDOW *pad) {
   mouseinterval(0);
 }
 
+// A press whose release comes in the same read is told as a click, and two of them as a double one.
+#define MOUSE_LEFT BUTTON1_PRESSED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED
+#define MOUSE_RIGHT BUTTON3_PRESSED | BUTTON3_CLICKED | BUTTON3_DOUBLE_CLICKED | BUTTON3_TRIPLE_CLICKED
+
 // mmask_t constants are shifted casts that Swift doesn't import.
 static inline void ncurses_watch_mouse(int is_wanted) {
-  mousemask(is_wanted ? BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON3_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
+  mousemask(is_wanted ? MOUSE_LEFT | BUTTON1_RELEASED | MOUSE_RIGHT | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
 }
 
-static inline int ncurses_is_left(mmask_t state) { return (state & BUTTON1_PRESSED) != 0; }
-static inline int ncurses_is_right(mmask_t state) { return (state & BUTTON3_PRESSED) != 0; }
+static inline int ncurses_is_left(mmask_t state) { return (state & (MOUSE_LEFT)) != 0; }
+static inline int ncurses_is_twice(mmask_t state) { return (state & (BUTTON1_DOUBLE_CLICKED | BUTTON1_TRIPLE_CLICKED)) != 0; }
+static inline int ncurses_is_right(mmask_t state) { return (state & (MOUSE_RIGHT)) != 0; }
 static inline int ncurses_is_wheel_up(mmask_t state) { return (state & BUTTON4_PRESSED) != 0; }
 static inline int ncurses_is_wheel_down(mmask_t state) { return (state & BUTTON5_PRESSED) != 0; }
 

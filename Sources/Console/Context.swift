@@ -79,7 +79,13 @@ public final class Context {
 
   /// Makes the display of a long command's progress.
   public func makeProgress() -> ProgressDisplay {
-    ProgressDisplay(on: errors, isQuiet: isQuiet, now: uptime)
+    let seconds = environment[ProgressDisplay.variable].flatMap { Int64($0) }
+    return ProgressDisplay(
+      on: errors,
+      isQuiet: isQuiet,
+      interval: seconds.map { .seconds(max(1, min($0, 3_600))) },
+      now: uptime
+    )
   }
 
   /// Says something on standard error, unless only failures are wanted.

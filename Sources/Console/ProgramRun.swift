@@ -66,7 +66,11 @@ struct ProgramRun {
     }
     let hasTerminal = context.output.traits.movesCursor && isatty(STDIN_FILENO) == 1
     guard hasTerminal || !entry.needs.contains(.terminal) else {
-      throw Failure("\(entry.name) needs a terminal for eyes and keys", code: .usage)
+      throw Failure(
+        "\(entry.name) needs a terminal for eyes and keys",
+        hint: "run it in a terminal, with TERM set to what that is, such as xterm-256color",
+        code: .usage
+      )
     }
     return (command, context)
   }

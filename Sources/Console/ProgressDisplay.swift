@@ -15,7 +15,11 @@ public final class ProgressDisplay {
   private static let redrawInterval = Duration.milliseconds(100)
   private static let lineInterval = Duration.seconds(60)
 
+  /// The variable by which a program that reads the lines asks for one every so many seconds.
+  public static let variable = "FLUXSEARCH_PROGRESS"
+
   private let output: Output
+  private let lineInterval: Duration
   private let mode: Mode
   private let now: () -> Duration
   private var due: Duration
@@ -26,12 +30,19 @@ public final class ProgressDisplay {
   /// - Parameters:
   ///   - output: Standard error.
   ///   - isQuiet: Whether nothing at all is said.
+  ///   - interval: How often a line is written elsewhere; nothing for once a minute.
   ///   - now: A clock that never goes back; where it begins doesn't matter.
-  public init(on output: Output, isQuiet: Bool, now: @escaping () -> Duration) {
+  public init(
+    on output: Output,
+    isQuiet: Bool,
+    interval: Duration? = nil,
+    now: @escaping () -> Duration
+  ) {
     self.output = output
+    lineInterval = interval ?? Self.lineInterval
     self.now = now
     mode = isQuiet ? .silent : output.traits.movesCursor ? .redrawn : .lines
-    due = mode == .lines ? now() + Self.lineInterval : now()
+    due = mode == .lines ? now() + lineInterval : now()
   }
 
   /// Says how far things are, if it is time to; else the text isn't even made.
@@ -45,7 +56,7 @@ public final class ProgressDisplay {
       output.redraw(text().cut(to: output.traits.width - 1))
       isDrawn = true
     } else {
-      due = time + Self.lineInterval
+      due = time + lineInterval
       output.write("\(text())\n")
       output.flush()
     }

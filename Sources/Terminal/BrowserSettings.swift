@@ -31,9 +31,12 @@ public struct BrowserSettings: Sendable {
   public var open: @Sendable (String) -> String?
   /// Opens a file of this machine; returns why it can't.
   public var openFile: @Sendable (_ path: String) -> String?
+  /// Where exports are written, as people read it.
+  public var folder = ""
   /// Writes an export of an archive; returns what to say.
   public var export:
-    @Sendable (_ wish: ExportWish, _ archive: String) -> (text: String, isFailure: Bool)
+    @Sendable (_ wish: ExportWish, _ archive: String, _ task: ExportTask)
+      -> (text: String, isFailure: Bool)
   /// Whether the program is to end.
   public var isEnding: @Sendable () -> Bool
   /// The time.
@@ -56,7 +59,7 @@ public struct BrowserSettings: Sendable {
     remember = { _, _ in }
     open = { _ in "nothing opens addresses here" }
     openFile = { _ in "nothing opens files here" }
-    export = { _, _ in ("nothing writes files here", true) }
+    export = { _, _, _ in ("nothing writes files here", true) }
     isEnding = { false }
   }
 }

@@ -13,6 +13,8 @@ public final class TerminalBrowser {
   private var isEnding = false
   private var remembered: Memory
   private let errands: Mailbox<Errand>
+  /// The export that is being written.
+  private var exportTask: ExportTask?
 
   /// What came of something that was done outside.
   private enum Errand: Sendable {
@@ -20,6 +22,12 @@ public final class TerminalBrowser {
     case failed(String)
     /// An archive was found that can be read.
     case found(KnownArchive)
+    /// What was typed can't be done.
+    case refused(String)
+    /// How far an export is.
+    case progress(String)
+    /// An export ended.
+    case exported(String, isFailure: Bool)
   }
 
   /// How often the loop looks at the clock, in milliseconds.
@@ -41,6 +49,8 @@ public final class TerminalBrowser {
     if let theme = settings.theme { state.theme = theme }
     if let accent = settings.accent { state.accent = accent }
     state.keepsHistory = settings.keepsHistory
+    state.depth = settings.depth
+    state.folder = settings.folder
     errands = try Mailbox()
     store = try BrowserStore(Self.source(of: archive, settings))
     HangUp.listen()
@@ -83,6 +93,8 @@ public final class TerminalBrowser {
       draw()
     }
     remember()
+    // Nothing goes on behind the back of who quit.
+    exportTask?.stop()
     screen.release()
     store.stop()
   }
@@ -160,6 +172,7 @@ public final class TerminalBrowser {
           open(path).map(Errand.failed) ?? .done("Opened the kept file \(name)")
         }
       case .export(let wish): export(wish)
+      case .stopExport: exportTask?.stop()
       case .openArchive(let name): look(for: name)
       case .remember: remember()
       case .redraw:
@@ -186,10 +199,11 @@ public final class TerminalBrowser {
   }
 
   private func export(_ wish: ExportWish) {
-    state.say("Writing \(wish.title) …")
+    let task = ExportTask { [errands] in errands.put(.progress($0)) }
+    exportTask = task
     run { [export = settings.export, path = state.archive.path] in
-      let (text, isFailure) = export(wish, path)
-      return isFailure ? .failed(text) : .done(text)
+      let (text, isFailure) = export(wish, path, task)
+      return .exported(text, isFailure: isFailure)
     }
   }
 
@@ -199,6 +213,7 @@ public final class TerminalBrowser {
       let thread = try Background.start { [errands] in errands.put(work()) }
       pthread_detach(thread)
     } catch {
+      state.exporting = nil
       state.complain("\(error)")
     }
   }
@@ -216,18 +231,24 @@ public final class TerminalBrowser {
     case .done(let text): state.announce(text)
     case .failed(let text): state.announce(text, isFailure: true)
     case .found(let archive): enter(archive)
+    case .refused(let text): state.refuse(text)
+    case .progress(let text): state.exporting?.progress = text
+    case .exported(let text, let isFailure):
+      exportTask = nil
+      state.exporting = nil
+      state.announce(text, isFailure: isFailure)
     }
   }
 
   /// Looks whether there is such an archive, without keeping anybody waiting.
   private func look(for name: String) {
     run { [locate = settings.locate] in
-      guard let path = locate(name) else { return .failed("\(name) can't be an archive's name") }
+      guard let path = locate(name) else { return .refused("\(name) can't be an archive's name") }
       do throws(StoreError) {
         _ = try Archive(at: path, for: .reading)
         return .found(KnownArchive(path: path))
       } catch {
-        return .failed("\(error)")
+        return .refused("\(error)")
       }
     }
   }
@@ -235,6 +256,7 @@ public final class TerminalBrowser {
   /// Goes on with another archive, where it was left; the screen stays as it looks.
   private func enter(_ archive: KnownArchive) {
     guard archive.path != state.archive.path else {
+      state.endWaiting()
       state.say("\(archive.name) is the archive that is open")
       return
     }

@@ -4,6 +4,15 @@ import Testing
 import Writing
 
 struct ProcessTests {
+  @Test func `a program that was started goes on until it is told to end`() throws {
+    let process = try #require(Spawn.start(["sleep", "1000"]))
+    #expect(!Spawn.hasEnded(process))
+    // Any other signal may be one that whoever runs the tests has ignored.
+    kill(process, SIGKILL)
+    #expect(Spawn.end(of: process) & 0x7F == SIGKILL)
+    #expect(Spawn.hasEnded(process))
+  }
+
   @Test func `the first Ctrl-C is noted and the second one ends the program`() async {
     await #expect(processExitsWith: .signal(SIGINT)) {
       signal(SIGINT, SIG_DFL)

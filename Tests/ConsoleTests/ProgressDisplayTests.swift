@@ -34,6 +34,16 @@ struct ProgressDisplayTests {
     #expect(run(TerminalTraits()) == "step 1200\nstep 2400\nhalfway\n")
   }
 
+  @Test func `who reads the lines has them as often as is wished`() {
+    let output = Output(gathering: TerminalTraits())
+    let display = ProgressDisplay(on: output, isQuiet: false, interval: .seconds(1)) { clock.time }
+    for step in 0..<50 {
+      clock.time = .milliseconds(step * 50)
+      display.update("step \(step)")
+    }
+    #expect(String(decoding: output.gathered, as: UTF8.self) == "step 20\nstep 40\n")
+  }
+
   @Test func `quiet means nothing`() {
     #expect(run(TerminalTraits(isTerminal: true, movesCursor: true), isQuiet: true) == "")
   }

@@ -81,9 +81,35 @@ struct BrowseFilesTests {
     try browser.type("archive nowhere")
     try browser.press("Enter")
     try browser.see("there is no archive at")
-    try browser.press("Escape", "G")
+    try browser.press("Escape")
+    // A letter right behind an escape would be one with Alt.
+    try browser.lose("there is no archive at")
+    try browser.press("G")
     try browser.quit()
     #expect(try browser.command("display-message -p '#{alternate_on}'") == "0\n")
+  }
+
+  @Test func `an export goes where it is told to, and never over what is there`() throws {
+    let browser = try BrowseSession(Sandbox.withDemo(), "'Lantern Works/#workshop'")
+    try browser.see("click")
+    func export(_ words: String) throws {
+      try browser.press(":")
+      try browser.type("export \(words)")
+      try browser.press("Enter")
+    }
+    try export("csv given")
+    try browser.see("Written into ~/given: ")
+    try export("csv given")
+    try browser.see("Written into ~/given/workshop-csv: ")
+    try export("sqlite ~/one.sqlite")
+    try browser.see("Written into ~/one.sqlite: ")
+    try export("sqlite ~/one.sqlite")
+    try browser.see("~/one.sqlite is there already")
+    try browser.press("e")
+    try browser.see("into ~, or :export FORM PATH")
+    try browser.press("Escape")
+    try browser.lose("into ~, or")
+    try browser.quit()
   }
 
   @Test func `what a message links to is handed to the desktop`() throws {

@@ -130,6 +130,61 @@ struct BrowseTerminalTests {
     try browser.quit()
   }
 
+  @Test func `a press whose release comes at once is a press, told in either way`() throws {
+    let browser = try Self.session("'Lantern Works/#workshop'")
+    try browser.see("click")
+    func press(_ name: String, _ bytes: (_ column: Int, _ row: Int) -> [UInt8]) throws {
+      try browser.see("#\(name)")
+      let row = try #require(try browser.lines.firstIndex { $0.contains("#\(name)") })
+      let text = bytes(6, row).map { String($0, radix: 16) }.joined(separator: " ")
+      try browser.command("send-keys -H \(text)")
+      try browser.see("› #\(name)")
+    }
+    // As old terminals tell it: three bytes from 32 on.
+    try press("kitchen-table") { column, row in
+      [0, 3].flatMap { [0x1B, 0x5B, 0x4D, 32 + $0, UInt8(33 + column), UInt8(33 + row)] }
+    }
+    try press("workshop") { column, row in
+      [0, 3].flatMap { [0x1B, 0x5B, 0x4D, 32 + $0, UInt8(33 + column), UInt8(33 + row)] }
+    }
+    try browser.quit()
+  }
+
+  @Test func `such a press is one in numbers, too`() throws {
+    let browser = try Self.session("'Lantern Works/#workshop'", variables: "TERM=xterm-256color")
+    try browser.see("click")
+    try browser.see("#kitchen-table")
+    let row = try #require(try browser.lines.firstIndex { $0.contains("#kitchen-table") })
+    let text = "\u{1B}[<0;7;\(row + 1)M\u{1B}[<0;7;\(row + 1)m"
+    let bytes = text.utf8.map { String($0, radix: 16) }.joined(separator: " ")
+    try browser.command("send-keys -H \(bytes)")
+    try browser.see("› #kitchen-table")
+    try browser.quit()
+  }
+
+  @Test func `a letter that comes with Alt is no Esc`() throws {
+    let browser = try Self.session()
+    try browser.see("click")
+    try browser.press("/")
+    try browser.type("kiln sensor")
+    try browser.see("everywhere")
+    try browser.command("send-keys -H 1b 71")
+    try browser.see("Alt-q does nothing in this line")
+    try browser.command("send-keys -H 1b 62")
+    try browser.type("x")
+    try browser.see("kiln xsensor")
+    try browser.press("Escape")
+    try browser.see("click")
+    try browser.quit()
+  }
+
+  @Test(arguments: ["dumb", "''"])
+  func `a terminal that can't be drawn on gets a hint`(name: String) throws {
+    let browser = try Self.session(variables: "TERM=\(name)")
+    try browser.see("hint: run it in a terminal, with TERM set")
+    try browser.see("code=2")
+  }
+
   @Test func `sequences that no key sends are no keys`() throws {
     let browser = try Self.session()
     try browser.see("click")

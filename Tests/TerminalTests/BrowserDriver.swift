@@ -15,6 +15,9 @@ final class BrowserDriver {
   /// The time of its clock, in milliseconds.
   let time = Time()
 
+  /// Whether an export is done as soon as it was begun.
+  var endsExports = true
+
   private let clerk: Clerk
   private let tickets = BrowserStore.Tickets()
   private let answers: Box
@@ -32,6 +35,7 @@ final class BrowserDriver {
     columns: Int = 100,
     rows: Int = 24,
     memory: Memory = Memory(),
+    depth: ColourDepth = .full,
     archives: [KnownArchive] = []
   ) throws {
     let box = Box()
@@ -48,6 +52,7 @@ final class BrowserDriver {
     clerk = try Clerk(source, tickets) { box.answers.append($0) }
     state = BrowserState(clock: LocalClock(FixedOffsetCalendar()), memory: memory)
     state.archive = KnownArchive(path: path)
+    state.depth = depth
     (state.columns, state.rows) = (columns, rows)
   }
 
@@ -72,6 +77,16 @@ final class BrowserDriver {
     run(state.perform(action, argument) + state.settle())
   }
 
+  /// Names the folder that exports go to.
+  func folder(_ name: String) {
+    state.folder = name
+  }
+
+  /// Tells how far an export is.
+  func tell(_ progress: String) {
+    state.exporting?.progress = progress
+  }
+
   func resize(_ columns: Int, _ rows: Int) {
     (state.columns, state.rows) = (columns, rows)
     take(.resize)
@@ -81,6 +96,11 @@ final class BrowserDriver {
   func look() {
     clerk.look()
     drain()
+  }
+
+  /// How often it was to quit.
+  var quits: Int {
+    effects.count { if case .quit = $0 { true } else { false } }
   }
 
   var grid: Grid { Drawer.draw(state) }
@@ -95,6 +115,7 @@ final class BrowserDriver {
     for effect in effects {
       guard case .ask(let order) = effect else {
         self.effects.append(effect)
+        if case .export = effect, endsExports { state.exporting = nil }
         continue
       }
       if let (kind, ticket) = order.ticket { tickets.note(kind, ticket) }
@@ -154,16 +175,33 @@ enum Sample {
     return keeper
   }
 
-  private static func name(_ archive: Archive) throws {
+  /// Names the guild and channels.
+  static func name(
+    _ archive: Archive,
+    channels: [(Int64, String)] = [(general, "general"), (quiet, "quiet-corner")],
+    thread: (Int64, String)? = nil
+  ) throws {
     let now = Timestamp(milliseconds: 1_700_000_000_000)
     let run = try archive.beginRun(command: "test", origin: nil, source: .api, now: now)
     let ingester = try Ingester(archive: archive, run: run)
     let guild = try #require(Snowflake(rawValue: 9))
     try archive.write("naming") { () throws(StoreError) in
       try ingester.take(Guild(id: guild, name: "Lantern Works"))
-      for (id, name) in [(general, "general"), (quiet, "quiet-corner")] {
+      for (id, name) in channels {
         guard let id = Snowflake(rawValue: id) else { continue }
         try ingester.take(Channel(id: id, kind: .text, guildID: guild, name: name))
+      }
+      if let thread, let id = Snowflake(rawValue: thread.0) {
+        let parent = Snowflake(rawValue: general)
+        try ingester.take(
+          Channel(
+            id: id,
+            kind: .publicThread,
+            guildID: guild,
+            name: thread.1,
+            parentID: parent
+          )
+        )
       }
     }
     try archive.endRun(run, outcome: "done", counts: "{}", now: now)

@@ -1,3 +1,4 @@
+import Present
 import Query
 import Store
 import Text
@@ -8,7 +9,7 @@ extension Clerk {
   ///
   /// - Parameter isWanted: whether something else came.
   func comfort(unless isWanted: @escaping () -> Bool) {
-    guard let (query, ticket) = hopeless else { return }
+    guard let (query, text, ticket) = hopeless else { return }
     hopeless = nil
     guard tickets.isNewest(.list, ticket) else { return }
     do throws(StoreError) {
@@ -17,19 +18,44 @@ extension Clerk {
           try searcher.count(expression, limit: 10_000, patience: 200)
         }
       }
-      var words = try nearNames(in: query.expression)
-      words += found.words.map { word in
-        "\(word.word): did you mean \(word.alternatives.map(\.text).joined(separator: ", "))?"
+      var offers = Self.fields(of: query, text)
+      offers += try nearNames(in: query.expression, of: text)
+      offers += found.words.flatMap { word in
+        word.alternatives.map { other in
+          Offer(
+            sentence: "\(word.word): did you mean \(other.text)?",
+            query: Self.replacing(word.range, of: text, by: other.text)
+          )
+        }
       }
-      words += found.without.map { part in
-        let count = part.count >= 10_000 ? "over 9,999 messages" : "\(part.count) messages"
-        return
-          "Without “\(Self.plain(part.part))” it finds \(part.count == 1 ? "1 message" : count)"
+      offers += found.without.map { part in
+        let figure = Figures.count(part.count, "message")
+        let count = part.count >= 10_000 ? "over 9,999 messages" : figure
+        return Offer(
+          sentence: "Without “\(Self.plain(part.part))” it finds \(count)",
+          query: "\(part.rest)",
+          meaning: count
+        )
       }
-      send(.comfort(words, ticket: ticket))
+      send(.comfort(offers, ticket: ticket))
     } catch {
       // Whoever found nothing is told so already.
     }
+  }
+
+  /// The filters that were perhaps meant, of which the notes tell already.
+  private static func fields(of query: ParsedQuery, _ text: String) -> [Offer] {
+    query.hints.compactMap { hint in
+      guard case .unknownField(_, let nearest) = hint.kind else { return nil }
+      let query = replacing(hint.range, of: text, by: "\(nearest.rawValue):")
+      return Offer(sentence: "", query: query)
+    }
+  }
+
+  private static func replacing(_ range: Range<Int>, of text: String, by other: String) -> String {
+    let head = String(decoding: text.utf8.prefix(range.lowerBound), as: UTF8.self)
+    let tail = String(decoding: text.utf8.dropFirst(range.upperBound), as: UTF8.self)
+    return head + other + tail
   }
 
   /// A part of a question as somebody would have typed it: what the canonical form guards with a
@@ -44,28 +70,33 @@ extension Clerk {
   // MARK: - names
 
   /// For each name that nobody and nothing bears, the nearest one that somebody or something does.
-  private func nearNames(in expression: Expression) throws(StoreError) -> [String] {
-    var words: [String] = []
+  private func nearNames(
+    in expression: Expression,
+    of text: String
+  ) throws(StoreError) -> [Offer] {
+    var offers: [Offer] = []
     for filter in Self.filters(of: expression) {
       switch filter {
-      case .author(let names): words += try near(names, of: .user, as: "from:")
-      case .channel(let names): words += try near(names, of: .channel, as: "in:")
-      case .guild(let names): words += try near(names, of: .guild, as: "guild:")
-      case .reactedBy(let names): words += try near(names, of: .user, as: "reacted-by:")
+      case .author(let names): offers += try near(names, of: .user, as: "from:", in: text)
+      case .channel(let names): offers += try near(names, of: .channel, as: "in:", in: text)
+      case .guild(let names): offers += try near(names, of: .guild, as: "guild:", in: text)
+      case .reactedBy(let names):
+        offers += try near(names, of: .user, as: "reacted-by:", in: text)
       default: break
       }
     }
-    return words
+    return offers
   }
 
   private func near(
     _ references: [EntityReference],
     of kind: NameKind,
-    as field: String
-  ) throws(StoreError) -> [String] {
+    as field: String,
+    in text: String
+  ) throws(StoreError) -> [Offer] {
     let resolver = try EntityResolver(archive: archive)
     let analyser = try archive.analyser()
-    var words: [String] = []
+    var offers: [Offer] = []
     for reference in references {
       guard let typed = Self.name(of: reference) else { continue }
       let known =
@@ -84,9 +115,12 @@ extension Clerk {
         guard let typos = EditDistance.between(wanted, other, atMost: limit) else { continue }
         if typos < best?.typos ?? .max { best = (name.name, typos) }
       }
-      if let best { words.append("Did you mean \(field)\(Self.quoted(best.name))?") }
+      guard let best = best.map({ Self.quoted($0.name) }) else { continue }
+      let whole = text.contains("\"\(typed)\"") ? "\"\(typed)\"" : typed
+      let query = text.replacing(whole, with: best, maxReplacements: 1)
+      offers.append(Offer(sentence: "Did you mean \(field)\(best)?", query: query))
     }
-    return words
+    return offers
   }
 
   /// The name in a reference that is nothing but one.

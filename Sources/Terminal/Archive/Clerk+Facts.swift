@@ -1,4 +1,5 @@
 import Model
+import Present
 import Queries
 import Query
 import SQLite
@@ -36,10 +37,12 @@ extension Clerk {
     try archive.attempt("listing channels") { () throws(SQLiteError) in
       try archive.connection.rows(SQL.browseChannels.text) { row in
         Snowflake(rawValue: row.integer(0)).map { id in
-          ChannelInfo(
+          let kind = row.optionalInteger(1).map(Channel.Kind.init(rawValue:))
+          let nameless = kind == .personalNotes ? "Personal notes" : "\(id)"
+          return ChannelInfo(
             id: id,
-            kind: row.optionalInteger(1).map(Channel.Kind.init(rawValue:)),
-            name: row.optionalText(2) ?? row.optionalText(9) ?? "\(id)",
+            kind: kind,
+            name: row.optionalText(2) ?? row.optionalText(9) ?? nameless,
             topic: row.optionalText(3),
             position: row.optionalInteger(4) ?? 0,
             parentID: Snowflake(rawValue: row.integer(5)),
@@ -93,7 +96,7 @@ extension Clerk {
       send(.found(found))
       return
     }
-    if let date = DateExpression(text) {
+    if let date = date(text) {
       let range = DateResolver(now: now(), calendar: calendar).range(of: .during(date))
       if let from = range.from {
         send(.foundTime(from, until: range.to))
@@ -101,10 +104,16 @@ extension Clerk {
       }
     }
     send(
-      .notFound(
+      .refused(
         "'\(text)' is no date (\(CommandLine.dateForms)), nor a message here"
       )
     )
+  }
+
+  private func date(_ text: String) -> DateExpression? {
+    if let date = DateExpression(text) { return date }
+    let today = LocalClock(calendar).day(now())
+    return SpokenDate.plain(text, today: today).flatMap { DateExpression($0) }
   }
 
   // MARK: - completion
@@ -145,13 +154,13 @@ extension Clerk {
       return try completer.names(of: kind, beginning: prefix).map { name in
         Suggestion(
           text: Self.quoted(sign + name.name),
-          meaning: name.context ?? "\(name.messages) messages",
+          meaning: name.context ?? Figures.count(name.messages, "message"),
           range: wanted.range
         )
       }
     }
     switch FieldTable.definition(of: field)?.values {
-    case .person?: return try named(.user, "@")
+    case .person?: return try people(wanted)
     case .channel?: return try named(.channel, "#")
     case .guild?: return try named(.guild, "")
     case .savedSearch?:
@@ -160,6 +169,42 @@ extension Clerk {
       }
     default:
       return wanted.knownWords.map { Suggestion(text: $0, meaning: "", range: wanted.range) }
+    }
+  }
+
+  /// The people whose names begin so, each once, with the other names that begin so too.
+  private func people(_ wanted: Completion) throws(StoreError) -> [Suggestion] {
+    let prefix = wanted.prefix.hasPrefix("@") ? String(wanted.prefix.dropFirst()) : wanted.prefix
+    let analyser = try archive.analyser()
+    let folded = analyser.folded(prefix)
+    let rows = try archive.attempt("completing a person") { () throws(SQLiteError) in
+      try archive.connection.rows(
+        SQL.browsePeopleBeginning.text,
+        [
+          ":low": .text(folded), ":high": .text(folded + "\u{10FFFF}"),
+          ":limit": .integer(Int64(Self.mostSuggestions)),
+        ]
+      ) { ($0.optionalText(0), $0.optionalText(1), $0.integer(2), $0.optionalText(3) ?? "") }
+    }
+    let shown = rows.map { $0.0 ?? $0.1 }
+    return rows.map { name, login, messages, matching in
+      // One name in several guilds is one name.
+      var seen: Set<String> = []
+      let others = matching.split(separator: "\n").map(String.init)
+        .filter { seen.insert($0).inserted }
+      let main = name ?? login
+      // The name that people know, where it begins so and is nobody else's.
+      let isMain = main.map { analyser.folded($0).hasPrefix(folded) } ?? false
+      let isShared = shown.count { $0 == main } > 1
+      let best = isShared ? login ?? main : isMain ? main : others.first ?? main
+      let rest = others.filter { $0 != best }.prefix(3).joined(separator: ", ")
+      let whose = best == main || main == nil ? "" : "\(main ?? ""), "
+      let count = Figures.count(messages, "message")
+      return Suggestion(
+        text: Self.quoted("@" + (best ?? "")),
+        meaning: "\(whose)\(count)\(rest.isEmpty ? "" : ", also \(rest)")",
+        range: wanted.range
+      )
     }
   }
 

@@ -26,7 +26,7 @@ extension Clerk {
   func openLink(_ address: MessageAddress, _ number: Int) throws(StoreError) {
     guard let hit = try searcher.messages(at: address).first else { return }
     let targets = Entry(hit: hit).targets
-    guard targets.indices.contains(number - 1) else {
+    guard number > 0, targets.indices.contains(number - 1) else {
       send(.link(.none(count: targets.count)))
       return
     }
@@ -58,5 +58,6 @@ extension Clerk {
   /// scripts and programs of strangers are for whoever wants them to open by hand.
   private static func isHarmless(_ file: HeldMedia) -> Bool {
     file.isShowable || file.sniffed == "application/pdf"
+      || (file.sniffed ?? "text/plain" == "text/plain" && PlainTextFile.isOne(at: file.path))
   }
 }

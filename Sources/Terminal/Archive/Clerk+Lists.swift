@@ -89,6 +89,9 @@ extension Clerk {
   func search(_ spec: SearchSpec, _ ticket: UInt64) throws(StoreError) {
     if spec.kind == .starred { return try showStarred(spec, ticket) }
     try renewTime()
+    if spec.isUnfinished, let begun = UnfinishedFilter(spec.text) {
+      return try showBegun(begun, spec, ticket)
+    }
     var spec = spec
     var (request, result) = try firstPage(of: spec, ticket)
     if result.hits.isEmpty, !result.isPartial, spec.isUnfinished,
@@ -120,10 +123,36 @@ extension Clerk {
         send(.total(result.total, isExact: result.totalIsExact, ticket: ticket))
         return
       }
-      if result.hits.isEmpty, !result.isPartial { hopeless = (request.query, ticket) }
+      if result.hits.isEmpty, !result.isPartial {
+        hopeless = (request.query, spec.text, ticket)
+      }
       return
     }
     uncounted = (request.expression, ticket)
+  }
+
+  /// Shows what the rest of a search finds, while the value of its last filter is still typed.
+  private func showBegun(
+    _ begun: UnfinishedFilter,
+    _ spec: SearchSpec,
+    _ ticket: UInt64
+  ) throws(StoreError) {
+    var spec = spec
+    spec.isUnfinished = false
+    spec.isBegun = true
+    var rest = spec
+    rest.text = begun.rest
+    let result = begun.rest.isEmpty ? nil : try firstPage(of: rest, ticket).result
+    guard tickets.isNewest(.list, ticket) else { return }
+    send(
+      .hits(
+        spec,
+        try result.map(entries) ?? [],
+        hasMore: result?.hasMore ?? false,
+        notes: [begun.sentence],
+        ticket: ticket
+      )
+    )
   }
 
   /// So many stars are shown: more than anybody looks through.

@@ -31,7 +31,7 @@ final class Clerk {
   /// What the last search found out about its words, to light up texts by.
   var lastSearch: (spec: SearchSpec, notes: PlanNotes)?
   /// What found nothing, for which something else is to be offered.
-  var hopeless: (query: ParsedQuery, ticket: UInt64)?
+  var hopeless: (query: ParsedQuery, text: String, ticket: UInt64)?
   /// What was found and is still to be counted.
   var uncounted: (expression: Expression, ticket: UInt64)?
 
@@ -128,6 +128,12 @@ final class Clerk {
       try fulfil(order)
     } catch .interrupted {
       // A newer question came.
+    } catch .unusableName(let name) {
+      send(.refused("A saved search can't be called '\(name)': \(CommandLine.nameForms)"))
+    } catch .nameTaken(let name) {
+      send(.refused("A saved search is called \(name) already: give another name"))
+    } catch .unknownName(let name) {
+      send(.refused("No saved search is called \(name)"))
     } catch {
       send(.failed("\(error)"))
     }
@@ -155,11 +161,16 @@ final class Clerk {
       }
       send(.starred(target, isOn))
     case .save(let name, let query):
-      try write { archive throws(StoreError) in
+      try change { archive throws(StoreError) in
         try archive.save(name, query: query, now: now())
       }
-      directory = nil
-      send(.saved(name))
+      send(.savedChanged("Saved as \(name)"))
+    case .renameSearch(let name, let new):
+      try change { archive throws(StoreError) in try archive.renameSaved(name, to: new) }
+      send(.savedChanged("\(name) is called \(new) now"))
+    case .forgetSearch(let name):
+      try change { archive throws(StoreError) in try archive.removeSaved(name) }
+      send(.savedChanged("Forgot the saved search \(name)"))
     case .stop: break
     }
   }
@@ -169,6 +180,12 @@ final class Clerk {
     try body(Archive(at: path, for: .writing))
     // What this process wrote is nobody else's change.
     version = try dataVersion()
+  }
+
+  /// Changes the saved searches.
+  private func change(_ body: (Archive) throws(StoreError) -> Void) throws(StoreError) {
+    try write(body)
+    directory = nil
   }
 
   /// Has a search be given up when a newer one comes.

@@ -113,6 +113,9 @@ struct DetailView {
     return lines
   }
 
+  /// So many columns the names of facts take.
+  private static let label = 11
+
   private func facts(_ entry: Entry, _ width: Int) -> [RichLine] {
     var facts: [(SafeText, SafeText)] = [
       ("sent", SafeText(state.clock.second(entry.message.sentAt)))
@@ -124,11 +127,22 @@ struct DetailView {
       facts.append(("deleted", SafeText(state.clock.second(deleted))))
     }
     facts.append(("in", entry.hit.place.heading))
-    if let thread = state.places[entry.id], thread.isThread {
+    if let thread = state.thread(of: entry) {
       let count = SafeText(Figures.count(thread.messages, "message"))
-      facts.append(("thread", "\(SafeText(thread.name)), \(count): R opens it"))
+      facts.append(
+        (
+          "thread",
+          "\(SafeText(thread.name)), \(count): \(SafeText(KeyTable.hint(.thread))) opens it"
+        )
+      )
     }
-    facts.append(("id", SafeText("\(entry.message.channelID)/\(entry.id)")))
+    let (channel, message) = ("\(entry.message.channelID)/", "\(entry.id)")
+    if channel.utf8.count + message.utf8.count <= width - Self.label {
+      facts.append(("id", SafeText(channel + message)))
+    } else {
+      // A number that is broken is read wrong, and can't be taken by a double click.
+      facts += [("id", SafeText(channel)), ("", SafeText(message))]
+    }
     facts.append(("address", SafeText(entry.hit.url)))
     for (index, target) in entry.targets.prefix(Entry.mostTargets).enumerated() {
       switch target {
@@ -139,8 +153,8 @@ struct DetailView {
       }
     }
     return facts.flatMap { label, value -> [RichLine] in
-      let first = RichLine("  ") + RichLine(label.padded(to: 9), Look(.tertiary))
-      let indent = RichLine("           ")
+      let first = RichLine("  ") + RichLine(label.padded(to: Self.label - 2), Look(.tertiary))
+      let indent = RichLine(SafeText("").padded(to: Self.label))
       var breaker = LineBreaker(width: width, first: first, indent: indent)
       breaker.append(value, Look(.secondary))
       return breaker.finish()

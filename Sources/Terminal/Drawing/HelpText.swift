@@ -21,10 +21,17 @@ enum HelpText {
       }
       lines.append(RichLine())
     }
+    lines.append(RichLine("  ") + RichLine("In a line that is typed", Look(.accent, .bold)))
+    for (keys, meaning) in KeyTable.lineKeys {
+      let names = keys.map(\.name).joined(separator: " ")
+      lines += row(SafeText(names), SafeText(meaning), width)
+    }
+    lines.append(RichLine())
     lines.append(RichLine("  ") + RichLine("Signs", Look(.accent, .bold)))
     for (sign, meaning) in signs { lines += row(sign, meaning, width) }
     lines.append(RichLine())
-    let note: SafeText = "Every name can be typed behind : with what it needs."
+    let note: SafeText =
+      "Every name can be typed behind : with what it needs. A number before a key repeats it: 5j."
     var breaker = LineBreaker(width: width, first: RichLine("  "), indent: RichLine("  "))
     breaker.append(note, Look(.tertiary))
     return lines + breaker.finish()

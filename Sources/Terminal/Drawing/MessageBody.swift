@@ -138,11 +138,12 @@ struct MessageBody {
       let link = Look(.accent, on: look.ground, .underlined)
       append(address, at: inline.range, link, to: &breaker)
     case .mention(let mention):
-      let word = words(of: mention)
-      append(word, at: inline.range, Look(.accent, on: look.ground, look.traits), to: &breaker)
+      let accent = Look(.accent, on: look.ground, look.traits)
+      append(mention.words(names), at: inline.range, accent, to: &breaker)
     case .emoji(let name, _, _): append(":\(name):", at: inline.range, look, to: &breaker)
     case .shortcode(let name, _): append(":\(name):", at: inline.range, look, to: &breaker)
-    case .time(let seconds, _): append(time(seconds), at: inline.range, look, to: &breaker)
+    case .time(let seconds, _):
+      append(clock.words(ofSecond: seconds), at: inline.range, look, to: &breaker)
     }
   }
 
@@ -186,23 +187,6 @@ struct MessageBody {
     case .underline: .underlined
     case .strike: .struck
     case .spoiler: []
-    }
-  }
-
-  private func time(_ seconds: Int64) -> String {
-    let (milliseconds, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
-    return overflow ? "\(seconds)" : clock.minute(Timestamp(milliseconds: milliseconds))
-  }
-
-  private func words(of mention: Mention) -> String {
-    switch mention {
-    case .user(let id): "@\(names[.user(id)] ?? "\(id)")"
-    case .role(let id): "@\(names[.role(id)] ?? "\(id)")"
-    case .channel(let id): "#\(names[.channel(id)] ?? "\(id)")"
-    case .everyone: "@everyone"
-    case .here: "@here"
-    case .command(let words, _): "/\(words)"
-    case .page(let name): "<\(name)>"
     }
   }
 }

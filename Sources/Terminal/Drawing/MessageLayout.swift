@@ -18,6 +18,8 @@ struct MessageLayout {
   private static let margin = RichLine(indent)
   /// How many lines of a hit are shown.
   private static let hitLines = 3
+  /// From so many columns on, the head of a hit has room for all that became of it.
+  private static let wideHead = 60
   /// A place that is cut shorter says nothing.
   private static let leastPlace = 8
 
@@ -119,9 +121,10 @@ struct MessageLayout {
     }
     line.append(SafeText(target.authorName).cut(to: 24), Look(.secondary))
     line.append("  ", Look())
-    let readable = readable(target.content, entry)
+    // More than fits is never shown, and need not be read.
+    let words = plain(String(target.content.prefix(4 * max(50, width))), entry)
     let room = max(4, width - line.columns)
-    line.append(SafeText(readable).cut(to: room), Look(.tertiary))
+    line.append(SafeText(words.text).cut(to: room), Look(.tertiary))
     return [line]
   }
 
@@ -135,8 +138,14 @@ struct MessageLayout {
     )
   }
 
-  private func readable(_ text: String, _ entry: Entry) -> String {
-    ReadableText(text, clock: clock) { entry.names[$0] }.text
+  private func plain(_ text: String, lit: [Range<Int>] = [], _ entry: Entry) -> PlainLine {
+    PlainLine(
+      text,
+      lit: lit,
+      names: entry.names,
+      clock: clock,
+      revealsSpoilers: revealsSpoilers
+    )
   }
 
   func wrapped(_ text: SafeText, _ look: Look, margin: RichLine? = nil) -> [RichLine] {
@@ -150,10 +159,13 @@ struct MessageLayout {
 
   private func hit(_ entry: Entry, isFirst: Bool) -> [RichLine] {
     var head = Self.margin
+    // That it is gone says more than that it was changed before.
+    let isDeleted = entry.hit.deletedAt != nil
+    let isEdited = entry.message.editedAt != nil && !(isDeleted && width < Self.wideHead)
     var day = clock.minute(entry.message.sentAt)
     let name = SafeText(entry.hit.authorName).cut(to: min(28, max(6, width / 3)))
     // Author, day and the marks of what became of it come before the place where room is scarce.
-    let fates = (entry.hit.deletedAt == nil ? 0 : 8) + (entry.message.editedAt == nil ? 0 : 7)
+    let fates = (isDeleted ? 8 : 0) + (isEdited ? 7 : 0)
     let others = name.columns + 6 + fates + marks(entry).columns
     if width - others - day.utf8.count < Self.leastPlace { day = clock.day(entry.message.sentAt) }
     let room = width - others - day.utf8.count
@@ -164,9 +176,9 @@ struct MessageLayout {
     }
     head.append("  \(day)", Look(.tertiary))
     head.append(marks(entry))
-    if entry.hit.deletedAt != nil { head.append(" deleted", Look(.danger)) }
-    if entry.message.editedAt != nil { head.append(" edited", Look(.tertiary)) }
-    return (isFirst ? [] : [RichLine()]) + [head] + snippet(entry)
+    if isDeleted { head.append(" deleted", Look(.danger)) }
+    if isEdited { head.append(" edited", Look(.tertiary)) }
+    return (isFirst ? [] : [RichLine()]) + [head.cut(to: width + 1)] + snippet(entry)
   }
 
   private func snippet(_ entry: Entry) -> [RichLine] {
@@ -184,9 +196,14 @@ struct MessageLayout {
     {
       text = LitText(field: .content, text: sentence, ranges: [])
     }
-    let readable = ReadableText(text.text, lit: text.ranges, clock: clock) { entry.names[$0] }
     let room = max(8, width - 3) * Self.hitLines
-    let snippet = Snippet(of: readable.text, lit: readable.lit, columns: room)
+    let snippet: Snippet
+    if lit.field.hasMarkup {
+      let line = plain(text.text, lit: text.ranges, entry)
+      snippet = Snippet(of: line.text, lit: line.lit, columns: room)
+    } else {
+      snippet = Snippet(of: text.text, lit: text.ranges, columns: room)
+    }
     var breaker = LineBreaker(width: width, first: first, indent: Self.margin)
     for piece in snippet.pieces {
       breaker.append(SafeText(piece.text), piece.isLit ? Look(.text, on: .match) : Look())
@@ -198,6 +215,14 @@ struct MessageLayout {
 }
 
 extension MessageField {
+  /// Whether its marks mean something.
+  fileprivate var hasMarkup: Bool {
+    switch self {
+    case .content, .forwarded, .embed: true
+    case .file, .sticker, .poll, .fileText: false
+    }
+  }
+
   /// What a text of this kind is called.
   fileprivate var word: SafeText {
     switch self {

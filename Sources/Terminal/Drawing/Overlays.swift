@@ -13,7 +13,8 @@ struct MenuView {
 
   /// Where a menu lies.
   static func box(of menu: BrowserState.Menu, in state: BrowserState) -> Box {
-    let widest = menu.items.map { words(of: $0).columns }.max() ?? 0
+    let heading = menu.heading.map { SafeText($0).columns - 8 } ?? 0
+    let widest = max(heading, menu.items.map { words(of: $0).columns }.max() ?? 0)
     let columns = min(state.columns, max(24, widest + 14))
     let rows = min(state.rows, menu.items.count + 2)
     let place = menu.place ?? ((state.columns - columns) / 2, (state.rows - rows) / 2)
@@ -25,6 +26,12 @@ struct MenuView {
     )
   }
 
+  /// The first item that is in sight: a low screen shows the part around the choice.
+  static func first(of menu: BrowserState.Menu, in box: Box) -> Int {
+    let room = max(0, box.rows - 2)
+    return max(0, min(menu.selected - room + 1, menu.items.count - room))
+  }
+
   private static func words(of item: BrowserState.Menu.Item) -> SafeText {
     SafeText(item.title ?? item.action.meaning)
   }
@@ -32,10 +39,13 @@ struct MenuView {
   func draw(on grid: inout Grid) {
     let box = Self.box(of: menu, in: state)
     Panel.draw(box, on: &grid)
-    // A low screen shows the part around the choice.
-    let room = box.rows - 2
-    let first = max(0, min(menu.selected - room + 1, menu.items.count - room))
-    for (line, index) in (first..<min(menu.items.count, first + max(0, room))).enumerated() {
+    if let heading = menu.heading {
+      let text = SafeText(" \(heading) ").cut(to: max(1, box.columns - 4))
+      grid.put(text, at: box.column + 2, box.row, Look(.tertiary, on: .raised))
+    }
+    let room = max(0, box.rows - 2)
+    let first = Self.first(of: menu, in: box)
+    for (line, index) in menu.items.indices.dropFirst(first).prefix(room).enumerated() {
       let item = menu.items[index]
       let ground: Ground = index == menu.selected ? .chosen : .raised
       let row = box.row + 1 + line
@@ -88,8 +98,7 @@ struct SwitcherView {
     }
     let room = max(0, box.rows - 3)
     let first = Self.first(of: switcher, in: box)
-    for (line, index) in (first..<max(first, min(switcher.found.count, first + room))).enumerated()
-    {
+    for (line, index) in switcher.found.indices.dropFirst(first).prefix(room).enumerated() {
       let own = Box(
         column: box.column + 1,
         row: box.row + 2 + line,

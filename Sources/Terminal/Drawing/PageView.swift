@@ -27,7 +27,7 @@ struct PageView {
     var index = list.top
     while index < list.entries.count, row < box.bottom {
       let lines = list.lines(index, layout)
-      let own = Self.ownLines(lines)
+      let own = MessageList.lead(of: lines)..<lines.count
       for (number, line) in lines.enumerated() {
         if row >= box.row, row < box.bottom {
           grid.put(line, at: box.column + 1, row, until: box.end)
@@ -40,13 +40,6 @@ struct PageView {
     if list.hasMoreBelow, row < box.bottom {
       grid.put("…", at: box.column + 3, row, until: box.end, Look(.tertiary))
     }
-  }
-
-  /// The lines that are the message's own: not the blank and the day before it.
-  private static func ownLines(_ lines: [RichLine]) -> Range<Int> {
-    let first = lines.lastIndex(where: \.isEmpty).map { $0 + 1 } ?? 0
-    let isBlank = first >= lines.count
-    return (isBlank ? 0 : min(first, lines.count))..<lines.count
   }
 
   /// Marks a line of the chosen message.
@@ -92,8 +85,12 @@ struct PageView {
     if state.prompt != nil, spec.leadsElsewhere {
       return ["This is a message's address.", "Enter goes there."]
     }
+    if spec.isBegun { return list.notes.map { SafeText($0) } }
     var words: [SafeText] = ["Nothing was found."]
     words += list.notes.map { SafeText($0) }
+    if !list.offers.isEmpty {
+      words.append(state.prompt == nil ? "Enter takes an offer." : "Tab takes an offer.")
+    }
     if spec.channel != nil { words.append("Ctrl-T in the search line looks everywhere.") }
     if spec.title == "Mentions" {
       words.append("Mentions are known once an account was logged in: fluxsearch login")

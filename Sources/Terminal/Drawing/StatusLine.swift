@@ -30,11 +30,28 @@ struct StatusLine {
       )
       return
     }
+    if let words = work {
+      // It stands where the hints end, and takes the room of those that matter least.
+      let text = words.cut(to: max(1, box.columns - 2))
+      grid.put(text, at: max(1, box.end - text.columns - 1), box.row, Look(.accent))
+    }
     for (hint, place) in placed(columns: box.columns) {
       let key = SafeText(hint.key)
       let column = grid.put(key, at: place.lowerBound, box.row, Look(.secondary, .bold))
       grid.put(" \(hint.word)", at: column, box.row, until: box.end, Look(.tertiary))
     }
+  }
+
+  /// What goes on: an export that is written, a number that the next key is to take.
+  private var work: SafeText? {
+    if let count = state.count { return "\(count) times" }
+    guard let exporting = state.exporting else { return nil }
+    let words = exporting.progress.isEmpty ? exporting.title : exporting.progress
+    // It may take long until there is anything to count.
+    let seconds = max(0, state.now - exporting.began) / 1_000
+    return exporting.isStopping
+      ? "stopping …"
+      : "⬢ writing \(SafeText(words).cut(to: max(8, min(40, state.columns / 3)))) · \(seconds) s"
   }
 
   // MARK: - hints
@@ -56,7 +73,7 @@ struct StatusLine {
   /// The hints that there is room for, and where they stand.
   func placed(columns: Int) -> [(hint: Hint, columns: Range<Int>)] {
     let all = hints
-    var room = columns - 2
+    var room = columns - 2 - (work.map { $0.columns + Self.gap } ?? 0)
     var kept: Set<Int> = []
     for index in all.indices.sorted(by: { all[$0].rank < all[$1].rank }) {
       let needed = all[index].columns + (kept.isEmpty ? 0 : Self.gap)
@@ -89,13 +106,15 @@ struct StatusLine {
     switch state.overlay {
     case .menu:
       return [hint("Enter", "do it", 0), hint("↑↓", "choose", 2), hint("Esc", "close", 1)]
-    case .switcher:
-      return [hint("Enter", "go there", 0), hint("↑↓", "choose", 2), hint("Esc", "close", 1)]
+    case .switcher(let switcher):
+      let saved = [hint("Del", "forget", 3), hint("Ctrl-R", "rename", 4)]
+      return [hint("Enter", "go there", 0), hint("↑↓", "choose", 2)]
+        + (switcher.savedSearch == nil ? [] : saved) + [hint("Esc", "close", 1)]
     case .none: break
     }
     if let prompt = state.prompt { return hints(of: prompt) }
     let help = hint(.help, "keys", 0)
-    let search = [hint(.search, "search", 4), hint(.switchTo, "switch", 5)]
+    let search = [hint(.search, "search", 5), hint(.switchTo, "switch", 6)]
     switch state.pane {
     case .places:
       return [hint(.open, "open", 2), hint(.star, "star", 7)] + search
@@ -111,27 +130,39 @@ struct StatusLine {
   private func hints(of prompt: BrowserState.Prompt) -> [Hint] {
     var hints = [hint("Enter", "keep these hits", 2), hint("↑↓", "choose", 3)]
     if !prompt.suggestions.isEmpty { hints.insert(hint("Tab", "complete", 0), at: 0) }
+    if prompt.past != nil || state.list?.isSearch != true, !state.memory.searches.isEmpty {
+      hints.append(hint("Ctrl-P", "earlier searches", 2))
+    }
     return hints + [hint("Ctrl-T", "here or everywhere", 4), hint("Esc", "cancel", 1)]
   }
+
+  /// Whether the channels are out of sight.
+  private var isFolded: Bool { state.frame.places.columns == 0 }
 
   private func pageHints(_ search: [Hint], _ help: Hint) -> [Hint] {
     var hints: [Hint] = []
     if state.current != nil {
       let isSearch = state.list?.isSearch == true
-      hints.append(hint(.open, isSearch ? "open in place" : "details", 2))
+      hints.append(
+        isSearch ? hint(.open, "open in place", 2) : hint(.open, "details", isFolded ? 4 : 2)
+      )
       if !isSearch, state.litSpec != nil {
         hints.append(Hint(key: "n N", word: "next hit", action: .nextHit, rank: 3))
       }
-      hints.append(hint(.menu, "more", 6))
+      hints.append(hint(.menu, "more", 7))
     }
     hints += search
     if state.showsDetail {
       hints.append(hint(.close, "close details", 3))
+    } else if state.exporting != nil {
+      hints.append(hint(.close, "stop writing", 0))
     } else if !state.past.isEmpty {
       hints.append(hint(.close, "back", 3))
     }
+    // Where the channels are out of sight, nothing else says that there are any.
+    let rank = isFolded ? state.list?.isSearch == true ? 4 : 2 : 8
     return hints + [
-      Hint(key: "←", word: "channels", action: .left, rank: 7), help, hint(.quit, "quit", 1),
+      Hint(key: "←", word: "channels", action: .left, rank: rank), help, hint(.quit, "quit", 1),
     ]
   }
 }

@@ -19,6 +19,18 @@ enum Key: Hashable, Sendable {
   case pageDown
   case altLeft
   case altRight
+  case altBackspace
+  case controlLeft
+  case controlRight
+  case insert
+  /// A key with a number, such as F1.
+  case function(Int)
+
+  /// The number that it types.
+  var digit: Int? {
+    guard case .character(let character) = self, character.isASCII else { return nil }
+    return character.wholeNumberValue
+  }
 
   /// How help writes it.
   var name: String {
@@ -43,6 +55,11 @@ enum Key: Hashable, Sendable {
     case .pageDown: "PgDn"
     case .altLeft: "Alt-←"
     case .altRight: "Alt-→"
+    case .altBackspace: "Alt-Backspace"
+    case .controlLeft: "Ctrl-←"
+    case .controlRight: "Ctrl-→"
+    case .insert: "Insert"
+    case .function(let number): "F\(number)"
     }
   }
 }

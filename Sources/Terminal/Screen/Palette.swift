@@ -38,9 +38,15 @@ struct Palette: Hashable, Sendable {
     case .side: colours.side
     case .raised: colours.raised
     case .chosen: colours.raised.mixed(with: accent.colour, 0.32)
-    case .quietlyChosen: colours.raised
+    case .quietlyChosen: quietGround(colours)
     case .match: accent.colour
     }
+  }
+
+  /// The ground of what is chosen in another pane, told apart from the pane's own wherever few
+  /// colours make neighbours of the two.
+  private func quietGround(_ colours: Theme.Colours) -> Colour {
+    colours.raised.mixed(with: colours.text, depth == .full ? 0.04 : 0.14)
   }
 
   /// The colour of an ink, readable on its ground.

@@ -31,6 +31,23 @@ struct RichLine: Hashable, Sendable {
     }
   }
 
+  /// The line cut to a width; an ellipsis says that there is more.
+  func cut(to width: Int) -> RichLine {
+    guard columns > width else { return self }
+    var line = RichLine()
+    for piece in pieces {
+      let room = width - line.columns
+      guard room > 0 else { break }
+      guard piece.text.columns <= room - 1 || piece == pieces.last else {
+        // What follows does not fit beside it: the ellipsis stands here.
+        line.append((piece.text + "…").cut(to: room), piece.look)
+        break
+      }
+      line.append(piece.text.cut(to: room), piece.look)
+    }
+    return line
+  }
+
   mutating func append(_ line: RichLine) {
     for piece in line.pieces { append(piece.text, piece.look) }
   }

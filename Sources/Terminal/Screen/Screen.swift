@@ -22,6 +22,8 @@ final class Screen {
   private static let pasteEnds: Int32 = 0x2002
   private static let altLeft: Int32 = 0x2003
   private static let altRight: Int32 = 0x2004
+  private static let controlLeft: Int32 = 0x2005
+  private static let controlRight: Int32 = 0x2006
 
   /// Takes the terminal.
   ///
@@ -44,6 +46,8 @@ final class Screen {
     define_key("\u{1B}[201~", Self.pasteEnds)
     define_key("\u{1B}[1;3D", Self.altLeft)
     define_key("\u{1B}[1;3C", Self.altRight)
+    define_key("\u{1B}[1;5D", Self.controlLeft)
+    define_key("\u{1B}[1;5C", Self.controlRight)
     take()
   }
 
@@ -190,7 +194,8 @@ final class Screen {
     var code: wint_t = 0
     let result = wget_wch(pad, &code)
     if result == KEY_CODE_YES { held = special(Int32(bitPattern: code)) }
-    guard result == OK, code >= 0x20, code != 0x7F, let scalar = Unicode.Scalar(code) else {
+    if result == OK, code == 0x7F || code == 0x08 { return .key(.altBackspace) }
+    guard result == OK, code >= 0x20, let scalar = Unicode.Scalar(code) else {
       // A control character behind an escape is a key of its own.
       if result == OK { held = code == 0x1B ? .key(.escape) : plain(code) }
       return .key(.escape)
@@ -241,6 +246,10 @@ final class Screen {
     case KEY_MOUSE: mouse()
     case Self.altLeft: .key(.altLeft)
     case Self.altRight: .key(.altRight)
+    case Self.controlLeft: .key(.controlLeft)
+    case Self.controlRight: .key(.controlRight)
+    case KEY_IC: .key(.insert)
+    case KEY_F0 + 1...KEY_F0 + 24: .key(.function(Int(code - KEY_F0)))
     default: nil
     }
   }
@@ -260,7 +269,9 @@ final class Screen {
     } else {
       return nil
     }
-    return .mouse(Mouse(kind: kind, column: Int(event.x), row: Int(event.y)))
+    let input = Input.mouse(Mouse(kind: kind, column: Int(event.x), row: Int(event.y)))
+    if ncurses_is_twice(event.bstate) != 0 { held = input }
+    return input
   }
 
   /// Reads up to the end of a paste, or until nothing comes for a while.

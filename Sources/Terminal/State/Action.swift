@@ -28,6 +28,8 @@ enum Action: String, Hashable, Sendable, CaseIterable {
   case saved
   case starred
   case save
+  case renameSearch = "rename-search"
+  case forgetSearch = "forget-search"
   case pins
   case goTo = "go-to"
   case reply
@@ -70,7 +72,7 @@ enum Action: String, Hashable, Sendable, CaseIterable {
     case .nextDay: "to the next day"
     case .previousDay: "to the previous day"
     case .open: "open: a channel, a hit where it stands, a message's details"
-    case .close: "close what was opened last; where nothing is open, back"
+    case .close: "close what was opened last; where nothing is open, back, or stop an export"
     case .nextPane: "to the next pane"
     case .previousPane: "to the previous pane"
     case .left: "to the pane on the left; fold"
@@ -86,6 +88,8 @@ enum Action: String, Hashable, Sendable, CaseIterable {
     case .saved: "saved searches"
     case .starred: "starred messages"
     case .save: "save this search: save NAME"
+    case .renameSearch: "give a saved search another name: rename-search OLD NEW"
+    case .forgetSearch: "forget a saved search: forget-search NAME"
     case .pins: "pinned messages of this channel"
     case .goTo: "go to a date, an id or an address: go-to 2024-03-05"
     case .reply: "to the message that this one answers"
@@ -100,7 +104,7 @@ enum Action: String, Hashable, Sendable, CaseIterable {
     case .copyText: "copy the message's text"
     case .copyLink: "copy the message's address"
     case .copyID: "copy the message's id"
-    case .export: "write what is shown to files, in a form to choose: export html"
+    case .export: "write what is shown to files, in a form to choose: export html PATH"
     case .menu: "what can be done here"
     case .unread: "show only channels with something new"
     case .markRead: "mark everything as seen"
@@ -116,6 +120,32 @@ enum Action: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a number before its key repeats it.
+  var isRepeatable: Bool {
+    switch self {
+    case .down, .up, .pageDown, .pageUp, .nextDay, .previousDay, .nextHit, .previousHit: true
+    default: false
+    }
+  }
+
+  /// Whether something can be typed behind its name.
+  var takesArgument: Bool {
+    switch self {
+    case .search, .searchHere, .switchTo, .saved, .save, .renameSearch, .forgetSearch, .goTo,
+      .archive, .openFile, .export, .theme, .accent, .command:
+      true
+    default: false
+    }
+  }
+
+  /// Whether what is typed behind it is judged by the archive, while its line waits.
+  var isAnsweredLater: Bool {
+    switch self {
+    case .save, .renameSearch, .forgetSearch, .goTo, .archive: true
+    default: false
+    }
+  }
+
   /// The heading that help lists it under.
   var group: Group {
     switch self {
@@ -123,7 +153,7 @@ enum Action: String, Hashable, Sendable, CaseIterable {
       .nextPane, .previousPane, .left, .right, .back, .forward:
       .moving
     case .search, .searchHere, .nextHit, .previousHit, .switchTo, .mentions, .saved, .starred,
-      .save, .pins, .goTo, .reply, .thread, .archive:
+      .save, .renameSearch, .forgetSearch, .pins, .goTo, .reply, .thread, .archive:
       .finding
     case .star, .details, .history, .raw, .openInChat, .openFile, .copyText, .copyLink, .copyID,
       .export, .menu:

@@ -107,12 +107,35 @@ extension BrowserState {
     case .detail: return []
     case .page: break
     }
+    if let list, list.isSearch, list.isLoading {
+      // What is shown are the hits of another search.
+      opensFirst = list.ticket
+      return []
+    }
+    if let list, list.entries.isEmpty, !list.offers.isEmpty { return takeOffer(list.offers) }
     guard let list, let entry = list.current else { return [] }
     if list.isSearch {
       hits = list
       return openMessage(entry.address)
     }
     return openDetails()
+  }
+
+  /// Searches for what was perhaps meant instead; of several the reader chooses one.
+  private mutating func takeOffer(_ offers: [Offer]) -> [Effect] {
+    guard case .search(let spec)? = list?.source else { return [] }
+    let items = offers.map { offer in
+      let meaning = offer.meaning.isEmpty ? "" : "  \(offer.meaning)"
+      return Menu.Item(
+        action: .search,
+        argument: offer.query,
+        title: offer.query + meaning,
+        search: SearchSpec(text: offer.query, channel: spec.channel)
+      )
+    }
+    guard items.count > 1 else { return items.first.map { perform($0) } ?? [] }
+    overlay = .menu(Menu(items: items, place: nil))
+    return []
   }
 
   /// Opens what is chosen in the side pane.
@@ -157,10 +180,19 @@ extension BrowserState {
     case .suspend: return [.suspend]
     case .quit:
       // Who reads in the pane on the right leaves that first, as from a pager.
-      guard pane == .detail else { return [.quit] }
+      guard pane == .detail else { return quit() }
       closeDetail()
     default: break
     }
+    return []
+  }
+
+  /// Ends the program; while an export is written, only when that is said twice.
+  private mutating func quit() -> [Effect] {
+    guard let exporting, !exporting.isLeaving else { return [.quit] }
+    self.exporting?.isLeaving = true
+    let key = KeyTable.hint(.quit)
+    say("\(exporting.title) is still being written: \(key) again stops that and quits")
     return []
   }
 
@@ -185,6 +217,14 @@ extension BrowserState {
     say("Everything counts as seen")
   }
 
+  /// Says why a choice of colours changes nothing here.
+  private func unseen(from needed: ColourDepth) -> String {
+    guard depth.rawValue < needed.rawValue else { return "" }
+    return depth == .none
+      ? ", where colours are wanted: here NO_COLOR, TERM or --color rules them out"
+      : ", where there are 256 colours: TERM says that this terminal has sixteen"
+  }
+
   private mutating func choose(theme name: String) -> [Effect] {
     let all = Theme.allCases
     if name.isEmpty {
@@ -197,7 +237,7 @@ extension BrowserState {
       return []
     }
     memory.theme = theme
-    say("Theme: \(theme.rawValue)")
+    say("Theme: \(theme.rawValue)\(unseen(from: .many))")
     return [.remember]
   }
 
@@ -213,7 +253,7 @@ extension BrowserState {
       return []
     }
     memory.accent = accent
-    say("Accent: \(accent.rawValue)")
+    say("Accent: \(accent.rawValue)\(unseen(from: .sixteen))")
     return [.remember]
   }
 }

@@ -31,12 +31,12 @@ extension BrowserState {
         hits?.extend(edge, entries, hasMore: hasMore)
       }
     case .hits(let spec, let entries, let hasMore, let notes, let ticket):
-      take(hits: entries, of: spec, hasMore, notes, ticket)
+      effects = take(hits: entries, of: spec, hasMore, notes, ticket)
     case .total(let total, let isExact, let ticket):
       if list?.ticket == ticket { list?.note(total: total, isExact) }
       if hits?.ticket == ticket { hits?.note(total: total, isExact) }
-    case .comfort(let words, let ticket):
-      if list?.ticket == ticket { list?.notes += words }
+    case .comfort(let offers, let ticket):
+      if list?.ticket == ticket { take(offers) }
     case .reread(let entries):
       for entry in entries {
         if let index = list?.index(of: entry.address) {
@@ -48,7 +48,10 @@ extension BrowserState {
         }
       }
     case .completions(let suggestions, let ticket):
-      if prompt?.ticket == ticket { prompt?.suggestions = suggestions }
+      if prompt?.ticket == ticket {
+        prompt?.suggestions = suggestions
+        offer()
+      }
     case .destinations(let found, let ticket):
       guard case .switcher(var switcher) = overlay, switcher.ticket == ticket else { return [] }
       switcher.found = found
@@ -65,17 +68,18 @@ extension BrowserState {
       if current?.address == address { rawLines = lines }
     case .link(let link): effects = open(link)
     case .found(let address):
-      if prompt?.isWaiting == true { prompt = nil }
+      endWaiting()
       effects = openMessage(address)
     case .foundTime(let from, let until):
-      if prompt?.isWaiting == true { prompt = nil }
+      endWaiting()
       effects = go(to: from, until)
-    case .notFound(let reason):
-      if let prompt, prompt.isWaiting { refuse(prompt, reason) } else { complain(reason) }
+    case .refused(let reason): refuse(reason)
     case .starred(let target, let isOn): effects = take(target, isOn)
-    case .saved(let name):
-      say("Saved as \(name)")
+    case .savedChanged(let sentence):
+      endWaiting()
+      say(sentence)
       effects = [.ask(.places)]
+      if case .switcher(var switcher) = overlay { effects += ask(&switcher) }
     case .changed: effects = [.ask(.places)] + reread() + renew()
     case .replaced:
       announce("The archive was replaced: this is the new one")
@@ -93,7 +97,7 @@ extension BrowserState {
     case .failed(let reason):
       list?.isLoading = false
       list?.loadingEdge = nil
-      complain(reason)
+      refuse(reason)
     }
     return effects + settle()
   }
@@ -117,14 +121,10 @@ extension BrowserState {
     return newest.map { openChannel($0.id, .newest, keepsTrail: false) } ?? []
   }
 
-  /// Puts what was opened in the middle, unless it is at an end.
+  /// Shows what was opened from its beginning, with what stands before it.
   private mutating func place() {
-    guard var list, !list.entries.isEmpty else { return }
-    let layout = layout(of: list)
-    let height = frame.page.rows
-    list.top = list.selected
-    list.topLine = 0
-    list.scroll(by: -max(0, height / 3), layout, height: height)
+    guard var list else { return }
+    list.place(layout(of: list), height: frame.page.rows)
     self.list = list
   }
 
@@ -134,16 +134,43 @@ extension BrowserState {
     _ hasMore: Bool,
     _ notes: [String],
     _ ticket: UInt64
-  ) {
-    guard list?.ticket == ticket else { return }
+  ) -> [Effect] {
+    guard list?.ticket == ticket else { return [] }
+    // Who went on before its value came means it as it stands.
+    if spec.isBegun, prompt == nil {
+      return search(SearchSpec(text: spec.text, channel: spec.channel), keepsTrail: false)
+    }
     // It may not be quite what was asked for: a word that was begun stands for all that go on so.
     list?.source = .search(spec)
     list?.fill(entries, above: false, below: hasMore, selecting: 0)
     list?.notes = notes
+    list?.offers = []
     list?.order = Self.order(of: spec)
     list?.total = hasMore ? nil : Int64(entries.count)
     list?.totalIsExact = !hasMore
-    if prompt == nil { hits = list }
+    // What found nothing leaves the hits that one may go on with.
+    if prompt == nil, !entries.isEmpty { hits = list }
+    guard opensFirst == ticket else { return [] }
+    opensFirst = nil
+    return prompt == nil ? perform(.open) : []
+  }
+
+  /// Shows what may have been meant, and has `Tab` take it while the search is typed.
+  private mutating func take(_ offers: [Offer]) {
+    list?.notes += offers.map(\.sentence).filter { !$0.isEmpty }
+    list?.offers = offers
+    offer()
+  }
+
+  /// Has the offers stand where completions do, if there are none.
+  private mutating func offer() {
+    guard let prompt, prompt.suggestions.isEmpty, case .search = prompt.kind,
+      let offers = list?.offers
+    else { return }
+    let whole = 0..<prompt.line.text.utf8.count
+    self.prompt?.suggestions = offers.map {
+      Suggestion(text: $0.query, meaning: $0.meaning, range: whole)
+    }
   }
 
   private static func order(of spec: SearchSpec) -> String {

@@ -8,11 +8,19 @@ extension BrowserState {
   mutating func export(_ name: String) -> [Effect] {
     guard let (words, title) = exported else {
       say(
-        list == nil ? "Nothing is open" : "This list can't be exported: a channel or a search can"
+        list == nil
+          ? "Nothing is open"
+          : "No search finds quite these, which an export needs: mentions:@me finds what names you"
       )
       return []
     }
+    if let exporting {
+      complain("\(exporting.title) is still being written: one export at a time")
+      return []
+    }
     guard !name.isEmpty else { return chooseForm() }
+    let parts = CommandLine.parts(of: name)
+    let (name, place) = (parts.name, parts.argument)
     guard let form = ExportWish.form(named: name) else {
       let names = ExportWish.forms.map(\.rawValue).joined(separator: ", ")
       complain("There is no form \(name): \(names)")
@@ -23,17 +31,26 @@ extension BrowserState {
       // Pages look as the screen does.
       wanted += ["--theme", theme.rawValue, "--accent", accent.rawValue]
     }
-    return [.export(ExportWish(words: wanted, form: form, title: title))]
+    exporting = Exporting(title: title, began: now)
+    return [
+      .export(
+        ExportWish(words: wanted, form: form, title: title, place: place.isEmpty ? nil : place)
+      )
+    ]
   }
 
   /// What is shown, as the words of a command line, and what it is called.
-  private var exported: (words: [String], title: String)? {
+  var exported: (words: [String], title: String)? {
     switch list?.source {
     case .channel(let id)?: return (["\(id)"], places[id]?.name ?? "\(id)")
-    case .search(let spec)? where spec.kind != .words: return nil
+    case .search(let spec)? where spec.isInbox: return nil
+    case .search(let spec)? where spec.kind == .starred:
+      return (["--query=is:starred", "--all"], "starred")
     case .search(let spec)?:
       let place = spec.channel.map { ["\($0)"] } ?? ["--all"]
-      return (["--query=\(spec.text)"] + place, spec.title ?? "search \(spec.text)")
+      let channel = spec.channel.flatMap { places[$0]?.name }
+      let title = spec.title.map { name in channel.map { "\($0) \(name.lowercased())" } ?? name }
+      return (["--query=\(spec.text)"] + place, title ?? "search \(spec.text)")
     case nil: return nil
     }
   }
@@ -48,8 +65,17 @@ extension BrowserState {
         title: "\(name)  \(form.meaning)"
       )
     }
-    overlay = .menu(Menu(items: items, place: nil))
+    let heading = folder.isEmpty ? nil : "into \(folder), or :export FORM PATH"
+    overlay = .menu(Menu(items: items, heading: heading, place: nil))
     return []
+  }
+
+  /// Has an export end that is being written.
+  mutating func stopExport() -> [Effect] {
+    guard let exporting else { return [] }
+    self.exporting?.isStopping = true
+    say("Stopping \(exporting.title) …")
+    return [.stopExport]
   }
 
   /// Opens what a link leads to, or says why not.

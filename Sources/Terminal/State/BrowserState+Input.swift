@@ -8,10 +8,6 @@ extension BrowserState {
   mutating func take(_ input: Input) -> [Effect] {
     var effects: [Effect]
     switch input {
-    case .key(.alt(let character)):
-      // Alt is an escape before a letter, and so is Esc with a letter right behind it, over a slow line.
-      effects = press(.escape)
-      effects += press(.character(character))
     case .key(let key): effects = press(key)
     case .paste(let text): effects = paste(text)
     case .mouse(let mouse): effects = use(mouse)
@@ -31,11 +27,37 @@ extension BrowserState {
     case .none: break
     }
     if let prompt { return press(key, in: prompt) }
-    guard let action = KeyTable.action(of: key) else {
+    if let digit = key.digit, count != nil || digit > 0 {
+      count = min(Self.mostCount, 10 * (count ?? 0) + digit)
+      return []
+    }
+    let times = count ?? 1
+    defer { count = nil }
+    if key == .escape, count != nil { return [] }
+    let action = KeyTable.action(of: key)
+    if action != .quit { exporting?.isLeaving = false }
+    guard let action else {
       say("\(key.name) does nothing here: \(KeyTable.hint(.help)) lists the keys")
       return []
     }
-    return perform(action)
+    return perform(action, times: times)
+  }
+
+  /// So often a key counts at most.
+  private static let mostCount = 9_999
+
+  private mutating func perform(_ action: Action, times: Int) -> [Effect] {
+    guard times > 1, action.isRepeatable else { return perform(action) }
+    var effects: [Effect] = []
+    for _ in 0..<times {
+      let before = (list?.selected, list?.ticket, sidebar.selected, detailTop, list?.topLine)
+      effects += perform(action)
+      // What is not read yet is gone to by the next keys; the end is the end.
+      if before == (list?.selected, list?.ticket, sidebar.selected, detailTop, list?.topLine) {
+        break
+      }
+    }
+    return effects
   }
 
   private mutating func paste(_ text: String) -> [Effect] {
@@ -164,8 +186,10 @@ extension BrowserState {
     case .wheelDown: return press(.down, in: menu)
     case .press, .menu:
       overlay = .none
-      let row = mouse.row - box.row - 1
-      guard box.contains(mouse.column, mouse.row), menu.items.indices.contains(row) else {
+      let row = mouse.row - box.row - 1 + MenuView.first(of: menu, in: box)
+      guard mouse.row > box.row, mouse.row < box.bottom - 1, box.contains(mouse.column, mouse.row),
+        menu.items.indices.contains(row)
+      else {
         return []
       }
       return perform(menu.items[row])

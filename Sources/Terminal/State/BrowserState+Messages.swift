@@ -24,6 +24,14 @@ extension BrowserState {
     case .starred: return search(SearchSpec(text: "", title: "Starred", kind: .starred))
     case .pins: return showPins()
     case .save: return save(argument)
+    case .renameSearch:
+      guard argument.contains(where: \.isWhitespace) else {
+        return beginCommand("rename-search \(argument.isEmpty ? "" : argument + " ")")
+      }
+      return renameSearch(argument)
+    case .forgetSearch:
+      guard !argument.isEmpty else { return beginCommand("forget-search ") }
+      return [.ask(.forgetSearch(argument))]
     case .goTo:
       guard !argument.isEmpty else { return beginCommand("go-to ") }
       return [.ask(.find(argument))]
@@ -57,13 +65,33 @@ extension BrowserState {
 
   private mutating func goToThread() -> [Effect] {
     guard let entry = current else { return [] }
-    // A thread bears the id of the message that it began with.
-    guard let thread = places[entry.id], thread.isThread, channel != thread.id else {
-      say("No thread that is here began with this message")
+    guard let thread = thread(of: entry) else {
+      say(
+        channel == entry.id
+          ? "This is the thread that began with this message"
+          : "No thread that is here began with this message"
+      )
       return []
     }
     pane = .page
     return openChannel(thread.id, .oldest)
+  }
+
+  /// The thread that began with a message, or that it tells of; nothing for the one that is shown.
+  func thread(of entry: Entry) -> ChannelInfo? {
+    // A thread bears the id of the message that it began with; a notice points at one without.
+    let isNotice = entry.message.kind == .threadCreated
+    let ids = [entry.id, isNotice ? entry.message.reference?.channelID : nil]
+    return ids.compactMap { $0.flatMap { places[$0] } }.first { $0.isThread && $0.id != channel }
+  }
+
+  private mutating func renameSearch(_ argument: String) -> [Effect] {
+    let names = argument.split { $0.isWhitespace }.map(String.init)
+    guard names.count == 2 else {
+      refuse("Two names are wanted, neither with blanks: the old one and the new one")
+      return []
+    }
+    return [.ask(.renameSearch(names[0], to: names[1]))]
   }
 
   private mutating func save(_ name: String) -> [Effect] {
@@ -172,7 +200,15 @@ extension BrowserState {
   // MARK: - menu
 
   mutating func openMenu(at place: (column: Int, row: Int)?) -> [Effect] {
-    overlay = .menu(Menu(items: menuActions.map { Menu.Item(action: $0) }, place: place))
+    let items = menuActions.map { action in
+      var item = Menu.Item(action: action)
+      // What is saved may have been asked for long ago.
+      if action == .save, let spec = searchAtHand {
+        item.title = "save a search: \(spec.title ?? spec.text)"
+      }
+      return item
+    }
+    overlay = .menu(Menu(items: items, place: place))
     return []
   }
 
@@ -184,11 +220,12 @@ extension BrowserState {
     } else if let entry = current {
       items = list?.isSearch == true ? [.open] : []
       if entry.message.reply != nil { items.append(.reply) }
-      if places[entry.id]?.isThread == true, channel != entry.id { items.append(.thread) }
+      if thread(of: entry) != nil { items.append(.thread) }
       items += [.details, .star, .copyText, .copyLink, .openInChat]
       if !entry.targets.isEmpty { items.append(.openFile) }
       if entry.hit.versionCount > 0 { items.append(.history) }
-      items += [.raw, .searchHere, .pins, .export]
+      items += [.raw, .searchHere, .pins]
+      if exported != nil { items.append(.export) }
     } else {
       items = [.search, .switchTo, .mentions, .saved, .help, .quit]
     }
@@ -210,7 +247,7 @@ extension BrowserState {
     case .close?, .menu?, .left?, .quit?:
       overlay = .none
       return []
-    case let action? where menu.items.contains(Menu.Item(action: action)):
+    case let action? where menu.items.contains { $0.action == action && $0.argument.isEmpty }:
       // The keys that the menu shows work in it too.
       overlay = .none
       return perform(action)
@@ -221,6 +258,8 @@ extension BrowserState {
   }
 
   mutating func perform(_ item: Menu.Item) -> [Effect] {
-    perform(item.action, item.argument)
+    // In place of one that found nothing: that is no place to come back to.
+    if let spec = item.search { return search(spec, keepsTrail: false) }
+    return perform(item.action, item.argument)
   }
 }

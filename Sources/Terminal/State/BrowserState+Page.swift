@@ -37,8 +37,9 @@ extension BrowserState {
         list.topLine = min(last, list.topLine + max(1, height / 3))
         return
       }
-      if count < 0, list.topLine > 0 {
-        list.topLine = max(0, list.topLine - max(1, height / 3))
+      let start = min(last, list.lead(list.selected, layout))
+      if count < 0, list.topLine > start {
+        list.topLine = max(start, list.topLine - max(1, height / 3))
         return
       }
     }
@@ -121,15 +122,17 @@ extension BrowserState {
   }
 
   /// Opens a message where it stands.
-  mutating func openMessage(_ address: MessageAddress) -> [Effect] {
+  mutating func openMessage(_ address: MessageAddress, keepsTrail: Bool = true) -> [Effect] {
     guard let channel = address.channelID else { return [] }
     pane = .page
-    if let list, list.source == .channel(channel), let index = list.index(of: address) {
-      leave()
-      self.list?.selected = index
+    if var list, list.source == .channel(channel), let index = list.index(of: address) {
+      if keepsTrail { leave() }
+      list.selected = index
+      list.showWhole(layout(of: list), height: frame.page.rows)
+      self.list = list
       return followDetail()
     }
-    return openChannel(channel, .message(address.messageID))
+    return openChannel(channel, .message(address.messageID), keepsTrail: keepsTrail)
   }
 
   /// Shows what a search finds.
@@ -196,7 +199,7 @@ extension BrowserState {
 
   /// Opens the next hit of the last search where it stands; among hits, it is the next line.
   mutating func moveHit(by step: Int) -> [Effect] {
-    if list?.isSearch == true { return movePage(step > 0 ? .down : .up) }
+    if let list, list.isSearch { return moveAmongHits(list, by: step) }
     guard var hits, !hits.entries.isEmpty else {
       say("Nothing was searched for: \(KeyTable.hint(.search)) searches")
       return []
@@ -206,6 +209,8 @@ extension BrowserState {
       say(step > 0 ? "That was the last hit" : "That was the first hit")
       return []
     }
+    let isAtHit =
+      past.last?.source == hits.source || current?.address == hits.current?.address
     hits.selected = next
     var effects: [Effect] = []
     if let (edge, entry) = more(on: hits) {
@@ -215,9 +220,29 @@ extension BrowserState {
       )
     }
     self.hits = hits
-    if let entry = hits.current { effects += openMessage(entry.address) }
+    if let entry = hits.current {
+      // From hit to hit is no step of the way back: that leads to the list, at the hit seen last.
+      effects += openMessage(entry.address, keepsTrail: !isAtHit)
+      if let last = past.indices.last, past[last].source == hits.source {
+        past[last] = Spot(source: hits.source, address: entry.address)
+      }
+    }
     say("Hit \(next + 1)\(hits.total.map { " of \($0)" } ?? "")\(hits.source.words)")
     return effects
+  }
+
+  private mutating func moveAmongHits(_ list: MessageList, by step: Int) -> [Effect] {
+    let next = list.selected + step
+    guard list.entries.indices.contains(next) else {
+      if list.entries.isEmpty {
+        say("There is no hit")
+      } else {
+        say(step > 0 ? "That was the last hit" : "That was the first hit")
+      }
+      return []
+    }
+    self.list?.selected = next
+    return followDetail()
   }
 }
 

@@ -56,6 +56,7 @@ extension BrowserState {
     case .places: pane = .page
     case .detail: closeDetail()
     case .page where showsDetail: closeDetail()
+    case .page where exporting != nil: return stopExport()
     case .page: return goBack()
     }
     // The details that come to light may be another message's.

@@ -1,5 +1,6 @@
 import Model
 import Query
+import Store
 
 /// The lines that are typed: searches, names of actions, names of places.
 extension BrowserState {
@@ -15,7 +16,6 @@ extension BrowserState {
       prompt.line = LineEditor(spec.text)
       // Who asks for something else just types it.
       prompt.line.isSelected = true
-      prompt.before = hits
       self.prompt = prompt
       return []
     }
@@ -43,7 +43,8 @@ extension BrowserState {
         .map { Prompt.Note(text: $0, isFailure: false) }
       prompt.suggestions = CommandLine.suggestions(
         for: prompt.line.text,
-        archives: places.archives.map(\.name)
+        archives: places.archives.map(\.name),
+        saved: places.saved.map(\.name)
       )
       self.prompt = prompt
       return []
@@ -74,6 +75,7 @@ extension BrowserState {
       fresh.source = .search(spec)
       fresh.ticket = ticket
       fresh.isLoading = true
+      fresh.offers = []
     }
     list = fresh
     return [.ask(.search(spec, ticket: ticket))]
@@ -85,6 +87,9 @@ extension BrowserState {
     case .escape, .control("c"): return cancel(prompt)
     case .enter: return accept(prompt)
     case .tab, .backTab: return complete(prompt, by: key == .tab ? 1 : -1)
+    // Who looks through earlier searches goes on with that.
+    case .up where prompt.past != nil, .down where prompt.past != nil:
+      return recall(prompt, older: key == .up)
     case .up where prompt.isChoosing: return complete(prompt, by: -1)
     case .down where prompt.isChoosing: return complete(prompt, by: 1)
     case .up, .down, .pageUp, .pageDown: return moveBehind(prompt, key)
@@ -100,7 +105,11 @@ extension BrowserState {
     case .backspace where prompt.line.isEmpty: return cancel(prompt)
     default:
       let before = prompt.line.text
-      guard prompt.line.take(key) else { return [] }
+      guard prompt.line.take(key) else {
+        prompt.note = Prompt.Note(text: "\(key.name) does nothing in this line", isFailure: false)
+        self.prompt = prompt
+        return []
+      }
       guard prompt.line.text != before else {
         self.prompt = prompt
         return []
@@ -116,33 +125,45 @@ extension BrowserState {
       list = prompt.before
       // What is still searched for is nobody's wish any more.
       lastTicket += 1
-      if past.last == spot { past.removeLast() }
+      // Where nothing was open, nothing was left either.
+      if let spot, past.last == spot { past.removeLast() }
     }
     return []
   }
 
   private mutating func accept(_ prompt: Prompt) -> [Effect] {
     self.prompt = nil
-    guard case .search(let channel) = prompt.kind else { return run(prompt) }
+    guard case .search(let channel) = prompt.kind else { return runLine(prompt) }
     let text = prompt.line.text
     guard text.contains(where: { !$0.isWhitespace }) else {
       list = prompt.before
       return []
     }
     if keepsHistory { memory.note(search: text) }
-    hits = list
     pane = .page
     // An id or address that was pasted is gone to.
-    if list?.entries.isEmpty ?? true, SearchSpec(text: text, channel: channel).leadsElsewhere {
-      return [.ask(.find(text))] + (keepsHistory ? [.remember] : [])
+    let effects: [Effect] = keepsHistory ? [.remember] : []
+    let spec = SearchSpec(text: text, channel: channel)
+    if list?.entries.isEmpty ?? true, spec.leadsElsewhere {
+      return [.ask(.find(text))] + effects
     }
-    return followDetail() + (keepsHistory ? [.remember] : [])
+    guard case .search(let shown)? = list?.source, !shown.isBegun else {
+      // It ends in a filter without its value: now it is meant as it stands.
+      return search(spec, keepsTrail: false) + effects
+    }
+    // What found nothing leaves the hits that one may go on with.
+    if let list, !list.isLoading, !list.entries.isEmpty { hits = list }
+    return followDetail() + effects
   }
 
   private mutating func complete(_ prompt: Prompt, by step: Int) -> [Effect] {
     var prompt = prompt
     let count = prompt.suggestions.count
-    guard count > 0 else { return [] }
+    guard count > 0 else {
+      if prompt.kind == .command { listAll(in: &prompt) }
+      self.prompt = prompt
+      return []
+    }
     let index = prompt.selected.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
     let suggestion = prompt.suggestions[index]
     prompt.line.replace(suggestion.range, by: suggestion.text)
@@ -175,103 +196,6 @@ extension BrowserState {
     prompt.line = LineEditor(memory.searches[index])
     prompt.past = index
     return changed(prompt)
-  }
-
-  // MARK: - commands
-
-  /// Does what a line says; a line that can't be done stays, to be mended.
-  private mutating func run(_ prompt: Prompt) -> [Effect] {
-    let (name, argument) = CommandLine.parts(of: prompt.line.text)
-    guard !name.isEmpty else { return [] }
-    var prompt = prompt
-    switch CommandLine.action(named: name) {
-    case .one(.goTo) where !argument.isEmpty:
-      prompt.isWaiting = true
-      self.prompt = prompt
-      return [.ask(.find(argument))]
-    case .one(let action):
-      let effects = perform(action, argument)
-      guard let failure = toast, failure.isFailure, self.prompt == nil else { return effects }
-      toast = nil
-      refuse(prompt, failure.text)
-      return effects
-    case .several(let names): refuse(prompt, "\(name) may be \(names.joined(separator: " or "))")
-    case .none: refuse(prompt, "There is nothing called \(name): Tab lists what there is")
-    }
-    return []
-  }
-
-  /// Has a line stay, and says why.
-  mutating func refuse(_ prompt: Prompt, _ reason: String) {
-    var prompt = prompt
-    prompt.isWaiting = false
-    prompt.note = Prompt.Note(text: reason, isFailure: true)
-    self.prompt = prompt
-  }
-
-  // MARK: - switcher
-
-  mutating func beginSwitching(_ kind: Destination.Kind, _ text: String) -> [Effect] {
-    var switcher = Switcher()
-    switcher.line = LineEditor(text)
-    switcher.kind = kind
-    return ask(&switcher)
-  }
-
-  mutating func ask(_ switcher: inout Switcher) -> [Effect] {
-    switcher.ticket = newTicket()
-    switcher.selected = 0
-    switcher.isPending = true
-    overlay = .switcher(switcher)
-    let text = switcher.line.text
-    return [.ask(.switchTo(text, among: switcher.kind, ticket: switcher.ticket))]
-  }
-
-  mutating func press(_ key: Key, in switcher: Switcher) -> [Effect] {
-    var switcher = switcher
-    let count = max(1, switcher.found.count)
-    switch key {
-    case .escape, .control("c"): overlay = .none
-    case .enter where switcher.isPending:
-      switcher.isAccepted = true
-      overlay = .switcher(switcher)
-    case .enter:
-      overlay = .none
-      guard switcher.found.indices.contains(switcher.selected) else { return [] }
-      return go(to: switcher.found[switcher.selected])
-    case .down, .tab, .control("n"), .control("j"):
-      switcher.selected = (switcher.selected + 1) % count
-      overlay = .switcher(switcher)
-    case .up, .backTab, .control("p"), .control("k"):
-      switcher.selected = (switcher.selected + count - 1) % count
-      overlay = .switcher(switcher)
-    case .control("z"), .control("l"):
-      return KeyTable.action(of: key).map { perform($0) } ?? []
-    default:
-      if switcher.line.take(key) { return ask(&switcher) }
-    }
-    return []
-  }
-
-  mutating func go(to destination: Destination) -> [Effect] {
-    prompt = nil
-    switch destination.target {
-    case .channel(let id):
-      pane = .page
-      return openChannel(id, .newest)
-    case .guild(let id):
-      pane = .places
-      sidebar.folded.remove("\(id)")
-      relist()
-      sidebar.selected = sidebar.rows.firstIndex { $0.section == .guild(id) } ?? 0
-      return []
-    case .person(let id, let name):
-      return search(SearchSpec(text: "from:\(id)", title: "From \(name)"))
-    case .search(let name, let query): return search(SearchSpec(text: query, title: name))
-    case .archive(let path): return [.openArchive(path)]
-    case .starred: return perform(.starred)
-    case .mentions: return perform(.mentions)
-    }
   }
 }
 

@@ -36,6 +36,20 @@ struct BrowserState {
     let ticket: UInt64
   }
 
+  /// An export that is being written by another process.
+  struct Exporting: Hashable, Sendable {
+    /// What it is called.
+    let title: String
+    /// When it was begun, in milliseconds of the loop's clock.
+    let began: Int64
+    /// How far it is, in its own words.
+    var progress = ""
+    /// Whether it was asked to stop.
+    var isStopping = false
+    /// Whether the next `q` stops it and quits.
+    var isLeaving = false
+  }
+
   /// What lies over the panes.
   enum Overlay: Sendable {
     case none
@@ -61,9 +75,13 @@ struct BrowserState {
       var argument = ""
       /// What it says; nothing for what the action means.
       var title: String?
+      /// The search that it leads to, in place of the action.
+      var search: SearchSpec?
     }
 
     var items: [Item]
+    /// What stands above them.
+    var heading: String?
     var selected = 0
     /// Where it was asked for; nothing for the middle.
     var place: (column: Int, row: Int)?
@@ -80,6 +98,8 @@ struct BrowserState {
     var isPending = true
     /// Whether the best of what is found is to be gone to at once: Enter came before the answer.
     var isAccepted = false
+    /// The saved search that is forgotten when the key is pressed again.
+    var isLeaving: String?
   }
 
   /// A line that is typed.
@@ -148,11 +168,22 @@ struct BrowserState {
   /// Whether what was asked for last is what others wrote at the end, where one reads.
   var followsEnd = false
 
+  /// How many colours the terminal has.
+  var depth = ColourDepth.full
+  /// Where exports are written, as people read it.
+  var folder = ""
+  /// An export that is being written.
+  var exporting: Exporting?
+  /// How often the next key counts; nothing for once.
+  var count: Int?
+
   var theme = Theme.system
   var accent = Accent.blueberry
   var keepsHistory = false
   var memory = Memory()
   var lastTicket: UInt64 = 0
+  /// The number of a search whose first hit is to be opened: Enter came before the answer.
+  var opensFirst: UInt64?
   /// A time that is gone to.
   var wantedTime: WantedTime?
   /// Whether the archive's file is no longer where it was.
@@ -182,6 +213,7 @@ struct BrowserState {
     other.now = now
     other.keepsHistory = keepsHistory
     other.revealsSpoilers = revealsSpoilers
+    (other.depth, other.folder, other.exporting) = (depth, folder, exporting)
     (other.theme, other.accent) = (theme, accent)
     // Who comes back to it later has chosen these.
     other.memory.theme = self.memory.theme ?? memory.theme

@@ -8,6 +8,8 @@ public struct ExportWish: Hashable, Sendable {
   public let form: ExportFormat
   /// What it is called, by the channel or by what was looked for: a name as data, never a path.
   public let title: String
+  /// The file or folder that was named for it; nothing for one of the program's choice.
+  public internal(set) var place: String?
 
   /// The forms that are offered, those for people first.
   static let forms: [ExportFormat] = [

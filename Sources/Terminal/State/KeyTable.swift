@@ -27,6 +27,8 @@ enum KeyTable {
     (.saved, [.character("S")]),
     (.starred, [.character("B")]),
     (.save, [.character("w")]),
+    (.renameSearch, []),
+    (.forgetSearch, []),
     (.pins, [.character("p")]),
     (.goTo, [.character("t")]),
     (.reply, [.character("r")]),
@@ -49,11 +51,30 @@ enum KeyTable {
     (.theme, [.character("T")]),
     (.accent, [.character("A")]),
     (.clearHistory, []),
-    (.help, [.character("?")]),
+    (.help, [.character("?"), .function(1)]),
     (.command, [.character(":")]),
     (.redraw, [.control("l")]),
     (.suspend, [.control("z")]),
     (.quit, [.character("q")]),
+  ]
+
+  /// What keys do in a line that is typed.
+  static let lineKeys: [(keys: [Key], meaning: String)] = [
+    ([.enter], "do it; in a search, keep these hits"),
+    ([.escape, .control("c")], "give it up"),
+    ([.tab, .backTab], "take one of what is listed, then the next or the one before"),
+    ([.up, .down], "choose a hit, or among what Tab offers"),
+    ([.control("p"), .control("n")], "the search before, the one behind, where they are kept"),
+    ([.control("t")], "search here or everywhere"),
+    ([.altLeft, .controlLeft, .alt("b")], "a word to the left"),
+    ([.altRight, .controlRight, .alt("f")], "a word to the right"),
+    ([.control("w"), .altBackspace], "delete the word before the cursor"),
+    ([.alt("d")], "delete the word behind it"),
+    ([.control("u")], "delete all before it"),
+    ([.home, .control("a")], "to the beginning of the line"),
+    ([.end, .control("e")], "to its end"),
+    ([.delete], "delete a letter; among saved searches, forget the chosen one"),
+    ([.control("r")], "among saved searches, rename the chosen one"),
   ]
 
   private static let actions: [Key: Action] = {
@@ -91,6 +112,11 @@ enum KeyTable {
       }
       lines.append("")
     }
+    lines += ["### In a line that is typed", "", "| keys | what they do |", "|---|---|"]
+    for (keys, meaning) in lineKeys {
+      lines.append("| \(keys.map { "`\($0.name)`" }.joined(separator: " ")) | \(meaning) |")
+    }
+    lines.append("")
     return lines.joined(separator: "\n")
   }
 }

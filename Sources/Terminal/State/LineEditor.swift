@@ -15,6 +15,9 @@ struct LineEditor: Hashable, Sendable {
 
   var text: String { String(characters) }
 
+  /// Whether something stands behind the cursor.
+  var isInside: Bool { cursor < characters.count }
+
   var isEmpty: Bool { characters.isEmpty }
 
   /// Where the cursor stands, in bytes of the text.
@@ -55,12 +58,15 @@ struct LineEditor: Hashable, Sendable {
     case .character(let character): insert(String(character))
     case .left: cursor = max(0, cursor - 1)
     case .right: cursor = min(characters.count, cursor + 1)
+    case .altLeft, .controlLeft, .alt("b"): cursor = wordStart
+    case .altRight, .controlRight, .alt("f"): cursor = wordEnd
     case .home, .control("a"): cursor = 0
     case .end, .control("e"): cursor = characters.count
     case .backspace: delete(from: max(0, cursor - 1))
     case .delete: if cursor < characters.count { characters.remove(at: cursor) }
     case .control("u"): delete(from: 0)
-    case .control("w"): delete(from: wordStart)
+    case .control("w"), .altBackspace: delete(from: wordStart)
+    case .alt("d"): characters.removeSubrange(cursor..<wordEnd)
     default: return false
     }
     return true
@@ -70,6 +76,13 @@ struct LineEditor: Hashable, Sendable {
     var index = cursor
     while index > 0, characters[index - 1].isWhitespace { index -= 1 }
     while index > 0, !characters[index - 1].isWhitespace { index -= 1 }
+    return index
+  }
+
+  private var wordEnd: Int {
+    var index = cursor
+    while index < characters.count, characters[index].isWhitespace { index += 1 }
+    while index < characters.count, !characters[index].isWhitespace { index += 1 }
     return index
   }
 

@@ -10,6 +10,8 @@ struct SearchSpec: Hashable, Sendable {
   var title: String?
   /// Whether its last word may be the beginning of one: it is still being typed.
   var isUnfinished = false
+  /// Whether it ends in a filter that still wants its value, and which was therefore left out.
+  var isBegun = false
   var kind = Kind.words
 
   enum Kind: Hashable, Sendable {
@@ -63,6 +65,8 @@ struct MessageList: Sendable {
   var total: Int64?
   var totalIsExact = true
   var notes: [String] = []
+  /// What may have been meant, where nothing was found.
+  var offers: [Offer] = []
   /// In which order hits come, in words.
   var order = ""
   /// The number of the question that it answers.
@@ -147,14 +151,49 @@ extension MessageList {
     return layout.lines(entries[index], below: index > 0 ? entries[index - 1] : nil)
   }
 
+  /// The lines before a message's own: the day and the blank above its head.
+  func lead(_ index: Int, _ layout: MessageLayout) -> Int {
+    Self.lead(of: lines(index, layout))
+  }
+
+  /// How many of a message's lines stand before its own.
+  static func lead(of lines: [RichLine]) -> Int {
+    let first = lines.lastIndex(where: \.isEmpty).map { $0 + 1 } ?? 0
+    return first < lines.count ? first : 0
+  }
+
+  /// Scrolls so that the chosen message is seen from its beginning, with something of what was said
+  /// before it where both have room.
+  mutating func place(_ layout: MessageLayout, height: Int) {
+    guard entries.indices.contains(selected), height > 0 else { return }
+    let all = lines(selected, layout).count
+    let head = lead(selected, layout)
+    (top, topLine) = (selected, max(0, min(head, all - height)))
+    var room = min(height / 3, height - all)
+    while room > 0, top > 0 {
+      top -= 1
+      let count = lines(top, layout).count
+      topLine = max(0, count - room)
+      room -= count
+    }
+    fillBottom(layout, height)
+  }
+
+  /// Has the chosen message seen from its beginning, and moves nothing where it is in sight whole.
+  mutating func showWhole(_ layout: MessageLayout, height: Int) {
+    guard let seen = visible(layout, height: height), seen.contains(selected),
+      lines(selected, layout).count <= height
+    else { return place(layout, height: height) }
+  }
+
   /// Scrolls as little as is needed to have the chosen message in sight.
   mutating func reveal(_ layout: MessageLayout, height: Int) {
     guard !entries.isEmpty, height > 0 else { return }
     selected = max(0, min(selected, entries.count - 1))
     top = max(0, min(top, entries.count - 1))
     if selected < top || (selected == top && topLine > 0 && !isTall(selected, layout, height)) {
-      top = selected
-      topLine = 0
+      let excess = lines(selected, layout).count - height
+      (top, topLine) = (selected, max(0, min(lead(selected, layout), excess)))
     } else {
       pullDown(layout, height)
     }
@@ -171,7 +210,10 @@ extension MessageList {
     if selected == top, own > height { return }
     var room = height - own
     guard room > 0 else {
-      if selected != top { (top, topLine) = (selected, 0) }
+      // Its own beginning comes before the day above it.
+      if selected != top {
+        (top, topLine) = (selected, min(lead(selected, layout), max(0, own - height)))
+      }
       return
     }
     var index = selected

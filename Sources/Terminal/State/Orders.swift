@@ -29,6 +29,8 @@ enum Order: Sendable {
   case find(String)
   case star(StarTarget, Bool)
   case save(String, query: String)
+  case renameSearch(String, to: String)
+  case forgetSearch(String)
   case stop
 }
 
@@ -39,6 +41,15 @@ enum Newest: Int, CaseIterable, Sendable {
   case completion
   case switching
   case details
+}
+
+/// What may have been meant by a search that found nothing.
+struct Offer: Hashable, Sendable {
+  let sentence: String
+  /// The search that was perhaps meant.
+  let query: String
+  /// What is known of it, in a few words.
+  var meaning = ""
 }
 
 /// Something that can complete what is typed.
@@ -92,7 +103,7 @@ enum Answer: Sendable {
   case hits(SearchSpec, [Entry], hasMore: Bool, notes: [String], ticket: UInt64)
   case total(Int64, isExact: Bool, ticket: UInt64)
   /// What may have been meant, where nothing was found.
-  case comfort([String], ticket: UInt64)
+  case comfort([Offer], ticket: UInt64)
   case reread([Entry])
   case completions([Suggestion], ticket: UInt64)
   case destinations([Destination], ticket: UInt64)
@@ -101,10 +112,11 @@ enum Answer: Sendable {
   case link(OpenedLink)
   case found(MessageAddress)
   case foundTime(Timestamp, until: Timestamp?)
-  /// Nothing is known by what was typed.
-  case notFound(String)
+  /// What was typed can't be done, and why.
+  case refused(String)
   case starred(StarTarget, Bool)
-  case saved(String)
+  /// The saved searches changed; a sentence about it.
+  case savedChanged(String)
   /// Somebody else wrote into the archive.
   case changed
   /// The file was replaced by another one, which is read from now on.
@@ -122,6 +134,8 @@ enum Effect: Sendable {
   /// Opens a file that lies beside the archive; the name is what people know it by.
   case openFile(path: String, name: String)
   case export(ExportWish)
+  /// Has the export end that is being written.
+  case stopExport
   /// Goes on with another archive, by name or path.
   case openArchive(String)
   case remember

@@ -31,7 +31,8 @@ struct ChannelInfo: Hashable, Sendable {
   /// The sign before its name.
   var sign: String {
     switch kind {
-    case .direct?, .personalNotes?: "@"
+    case .direct?: "@"
+    case .personalNotes?: ""
     case .group?: "&"
     case .voice?: "♪"
     case .announcement?: "!"

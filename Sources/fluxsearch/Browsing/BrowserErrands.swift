@@ -46,9 +46,21 @@ nonisolated enum BrowserErrands {
 
   /// A path that begins at the root.
   static func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    path.hasPrefix("/") ? path : "\(folder)/\(path)"
+  }
+
+  /// The folder that the program was started in.
+  static var folder: String {
+    guard let folder = getcwd(nil, 0) else { return "." }
     defer { free(folder) }
-    return "\(String(cString: folder))/\(path)"
+    return String(cString: folder)
+  }
+
+  /// A path as people read it.
+  static func short(_ path: String) -> String {
+    guard let home = Environment.process["HOME"] else { return path }
+    if path == home { return "~" }
+    return path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
   }
 
   /// Runs a program that neither reads keys nor writes on the terminal.
@@ -58,8 +70,17 @@ nonisolated enum BrowserErrands {
   ///   - report: a file for what it says about what it does; nothing where nobody reads that.
   /// - Returns: its exit code; nothing where it could not be started or was killed.
   static func run(_ words: [String], report: String = "/dev/null") -> Int32? {
+    start(words, report: report).flatMap { code(of: Spawn.end(of: $0)) }
+  }
+
+  /// Starts a program as `run` does, which `Spawn` is to be asked about.
+  static func start(_ words: [String], report: String) -> pid_t? {
     let shell = ["/bin/sh", "-c", "exec \"$@\" </dev/null >/dev/null 2>\"$0\"", report]
-    guard let status = Spawn.run(shell + words), status & 0x7F == 0 else { return nil }
-    return status >> 8 & 0xFF
+    return Spawn.start(shell + words)
+  }
+
+  /// The exit code in how a program ended; nothing where it was killed.
+  static func code(of status: Int32) -> Int32? {
+    status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }
 }

@@ -12,31 +12,75 @@ nonisolated struct BrowserExport {
   let archive: String
   /// The zone of the browser's clocks; nothing for the system's.
   let zone: String?
+  /// Tells how far it is, and can stop it.
+  let task: ExportTask
 
   /// The longest name, without its number: file systems take more, eyes don't.
   private static let longestName = 60
 
-  /// Exports into a new folder, or a new file, of the working folder.
+  /// Between two looks at how far it is, in microseconds.
+  private static let lookInterval: UInt32 = 250_000
+
+  /// Exports into a new folder, or a new file, of the working folder or where it was wished.
   ///
   /// - Returns: what to say.
   func run() -> (text: String, isFailure: Bool) {
-    let path = freePath()
+    guard let path = wishedPath() ?? (wish.place == nil ? freePath() : nil) else {
+      return ("Not exported: \(wish.place ?? "") is there already", true)
+    }
     // A child has another `/proc/self`.
-    var words = [OtherProgram.ownPath() ?? "fluxsearch", "export"] + wish.words
+    let program = OtherProgram.ownPath() ?? "fluxsearch"
+    var words = ["env", "\(ProgressDisplay.variable)=1", program, "export"] + wish.words
     words += ["--archive", BrowserErrands.absolute(archive), "--output", path]
     if let zone { words += ["--zone", zone] }
     guard let report = Self.makeReport() else { return ("The export can't be started", true) }
     defer { unlink(report) }
-    let code = BrowserErrands.run(words, report: report)
+    let code = write(words, report)
     let said = Self.read(report)
+    if task.isStopped, code != 0 { return ("Stopped: nothing of it was kept", false) }
     guard code == 0 else { return (Self.reason(said) ?? "The export can't be started", true) }
-    return ("Written into \(Self.short(BrowserErrands.absolute(path)))\(Self.count(said))", false)
+    return (
+      "Written into \(BrowserErrands.short(BrowserErrands.absolute(path)))\(Self.count(said))",
+      false
+    )
+  }
+
+  /// Has it written, and tells how far it is meanwhile.
+  private func write(_ words: [String], _ report: String) -> Int32? {
+    guard !task.isStopped, let process = BrowserErrands.start(words, report: report) else {
+      return nil
+    }
+    task.began(process)
+    var told: Substring?
+    while !Spawn.hasEnded(process) {
+      if let line = Self.read(report).last, line != told {
+        task.tell(String(line))
+        told = line
+      }
+      usleep(Self.lookInterval)
+    }
+    task.ended()
+    return BrowserErrands.code(of: Spawn.end(of: process))
   }
 
   // MARK: - where to
 
+  /// The path that was wished; in a folder that is there, the export gets a name of its own.
+  ///
+  /// - Returns: nothing where none was wished, or where something lies there already.
+  private func wishedPath() -> String? {
+    guard var place = wish.place else { return nil }
+    if place.hasPrefix("~/"), let home = Environment.process["HOME"] {
+      place = home + place.dropFirst()
+    }
+    var status = stat()
+    guard stat(place, &status) == 0 else { return place.hasPrefix("-") ? "./\(place)" : place }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    return freePath(in: place.hasSuffix("/") ? place : place + "/")
+  }
+
   /// A path that says what is in it, and where nothing lies yet.
-  private func freePath() -> String {
+  private func freePath(in folder: String = "") -> String {
     let words = wish.title.split { $0.isWhitespace || "\"'()*:/\\<>|?#@".contains($0) }
     let title = PathTemplate.safe(
       String(words.joined(separator: "-").prefix(Self.longestName))
@@ -44,20 +88,14 @@ nonisolated struct BrowserExport {
     let isFile = wish.form == .sqlite
     let name = isFile ? title : "\(title)-\(wish.form.rawValue)"
     let ending = isFile ? ".sqlite" : ""
-    var path = name + ending
+    var path = folder + name + ending
     var number = 2
     while access(path, F_OK) == 0, number < 10_000 {
-      path = "\(name)-\(number)\(ending)"
+      path = "\(folder)\(name)-\(number)\(ending)"
       number += 1
     }
     // A name that begins with a dash is no option.
     return path.hasPrefix("-") ? "./\(path)" : path
-  }
-
-  /// A path as people read it.
-  private static func short(_ path: String) -> String {
-    guard let home = Environment.process["HOME"], path.hasPrefix(home + "/") else { return path }
-    return "~" + path.dropFirst(home.count)
   }
 
   // MARK: - what it says

@@ -136,7 +136,10 @@ struct BrowseCommand: Command {
     settings.remember = { BrowserMemory(archive: $1, in: places).write($0) }
     settings.open = { BrowserErrands.open($0) }
     settings.openFile = { BrowserErrands.open(file: $0) }
-    settings.export = { [zone] in BrowserExport(wish: $0, archive: $1, zone: zone).run() }
+    settings.folder = BrowserErrands.short(BrowserErrands.folder)
+    settings.export = { [zone] in
+      BrowserExport(wish: $0, archive: $1, zone: zone, task: $2).run()
+    }
     settings.isEnding = { [interruption = context.interruption] in interruption.isWanted }
     return settings
   }

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Writing
 
 @testable import Terminal
 
@@ -30,6 +31,39 @@ struct FooterTests {
     look("behind a hit")
     browser.press(.left)
     look("places")
+  }
+
+  @Test(arguments: [40, 60, 79, 80])
+  func `where the channels are out of sight, the way to them is told`(columns: Int) throws {
+    let browser = try Self.browser(columns, 24)
+    #expect(browser.grid.text(23).contains("← channels"))
+  }
+
+  @Test(arguments: 6...40)
+  func `a line that is cut says so`(width: Int) {
+    let line = RichLine("somebody", Look(.accent)) + RichLine("  2024-03-05", Look(.tertiary))
+    let whole = line + RichLine(" deleted", Look(.danger)) + RichLine(" edited", Look(.tertiary))
+    let cut = whole.cut(to: width)
+    #expect(cut.columns <= width)
+    #expect(cut == whole || cut.text.hasSuffix("…"), "\(cut.text)")
+  }
+
+  @Test(arguments: [24, 30, 36, 40, 60, 120])
+  func `ids are broken between their numbers only`(columns: Int) throws {
+    let keeper = try Sample.archive(of: [
+      Builder.message(
+        id: 1_402_000_000_000_000_001,
+        channel: 1_213_093_883_412_492_294,
+        content: "a"
+      )
+    ])
+    let browser = try BrowserDriver(keeper.path, columns: columns, rows: 40)
+    browser.begin()
+    browser.press(.character("i"))
+    let width = browser.state.frame.detail.columns
+    guard width >= 34 else { return }
+    #expect(browser.text.contains("1213093883412492294/"), "\(browser.text)")
+    #expect(browser.text.contains("1402000000000000001"), "\(browser.text)")
   }
 
   @Test func `hints come whole or not at all`() throws {

@@ -29,6 +29,16 @@ struct PaletteTests {
     }
   }
 
+  @Test(arguments: Theme.allCases, [ColourDepth.many, .full])
+  func `what is chosen in another pane is told from that pane`(theme: Theme, depth: ColourDepth) {
+    guard let colours = theme.colours else { return }
+    let palette = Palette(theme: theme, accent: .blueberry, depth: depth, isHighContrast: false)
+    let chosen = palette.ground(.quietlyChosen, colours)
+    // A terminal of 256 colours has few dark and few bright ones.
+    #expect(depth == .full || chosen.nearestOf256 != colours.side.nearestOf256)
+    #expect(chosen.contrast(to: colours.side) > (depth == .full ? 1.05 : 1.15), "\(theme)")
+  }
+
   @Test func `there are eight themes and eleven accents`() {
     #expect(Theme.allCases.count == 8)
     #expect(Accent.allCases.count == 11)

@@ -85,6 +85,29 @@ struct FilesTests {
     #expect(browser.grid.text(39).contains("page.html could do more than show itself. It lies at"))
   }
 
+  @Test(arguments: [
+    ("a note\nof two lines\ttabbed", true), ("schön 👍", true), ("{\"a\": 1}", true),
+    ("# heading", true), ("#!/bin/sh\nrm", false), (" \n<html>", false), ("<?xml", false),
+    ("[Desktop Entry]\nExec=x", false), ("x\n[Desktop Entry]\nExec=x", false),
+    ("[InternetShortcut]", false), ("a\u{0}b", false), ("a\u{1B}[31m", false), ("%!PS", false),
+    ("", false), ("\u{FEFF}#!/bin/sh", false),
+  ])
+  func `text is text only where no desktop would start it`(text: String, isText: Bool) {
+    #expect(PlainTextFile.isOne(Array(text.utf8)[...], isWhole: true) == isText)
+  }
+
+  @Test func `a text whose last character is cut is still one`() {
+    let bytes = Array(String(repeating: "é", count: 100).utf8)
+    #expect(PlainTextFile.isOne(bytes.dropLast(1), isWhole: false))
+    #expect(!PlainTextFile.isOne([0x61, 0xFF, 0xFE, 0x62, 0x63, 0x64, 0x65], isWhole: true))
+  }
+
+  @Test func `a text that was kept is opened`() throws {
+    try Self.hold(13, Array("just a note\n".utf8), in: keeper.archive)
+    browser.perform(.openFile, "3")
+    #expect(opened.first?.hasPrefix("away.zip at ") == true)
+  }
+
   @Test func `what is not here is opened by its address`() {
     browser.perform(.openFile, "3")
     browser.perform(.openFile, "5")

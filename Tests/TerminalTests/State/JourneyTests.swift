@@ -57,7 +57,7 @@ struct JourneyTests {
     #expect(browser.state.current?.message.content == "a quiet word 1")
     browser.press(.character("N"))
     #expect(browser.state.current?.message.content == "a quiet word 2")
-    browser.press(.character("["), .character("["), .character("["))
+    browser.press(.character("["))
     #expect(browser.grid.text(0).contains("Search: quiet"))
     browser.press(.character("["))
     #expect(browser.grid.text(0).contains("#general"))

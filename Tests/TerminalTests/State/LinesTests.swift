@@ -19,13 +19,14 @@ struct LinesTests {
 
   @Test func `who goes to a date is told how dates are written`() {
     browser.press(.character("t"))
-    #expect(browser.grid.text(28).contains("a date (2024-03-05, 2024-03, march"))
+    #expect(browser.grid.text(28).contains("a date (2024-03-05, 2024-03, 5 mar 2024, march"))
     #expect(browser.state.prompt?.suggestions.map(\.text).contains("yesterday") == true)
   }
 
   @Test func `every form that is named for dates is one`() {
     for form in CommandLine.dateForms.split(separator: ", ") {
-      #expect(DateExpression(String(form)) != nil, "\(form)")
+      browser.perform(.goTo, String(form))
+      #expect(browser.state.toast?.isFailure != true, "\(form)")
     }
   }
 
@@ -74,7 +75,7 @@ struct LinesTests {
     #expect(browser.text.contains("Tab takes one"))
     #expect(browser.text.contains("search-here"))
     browser.press(.tab)
-    #expect(browser.state.prompt?.line.text == "search")
+    #expect(browser.state.prompt?.line.text == "search ")
   }
 
   @Test func `arrows choose among completions once Tab chose, and among hits before`() {

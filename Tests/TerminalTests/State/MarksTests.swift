@@ -41,15 +41,65 @@ struct MarksTests {
     #expect(!browser.text.contains("starred messages"))
   }
 
-  @Test func `a list of stars is neither saved nor exported`() throws {
+  @Test func `a list of stars is exported as the search for them, and not saved`() throws {
     let keeper = try Sample.archive()
     let browser = try BrowserDriver(keeper.path)
     browser.begin()
-    browser.press(.character("s"), .character("B"), .character("e"))
-    #expect(browser.grid.text(23).contains("can't be exported"))
-    browser.press(.character("w"))
+    browser.press(.character("s"), .character("B"), .character("w"))
     #expect(browser.grid.text(23).contains("There is no search to save"))
+    #expect(browser.state.menuActions.contains(.export))
+    browser.perform(.export, "csv")
+    guard case .export(let wish)? = browser.effects.last else { return #expect(Bool(false)) }
+    #expect(wish.words == ["--query=is:starred", "--all", "--format", "csv"])
+    #expect(wish.title == "starred")
+  }
+
+  @Test func `the inbox offers no export, and says why it has none`() throws {
+    let keeper = try Sample.archive()
+    let browser = try BrowserDriver(keeper.path)
+    browser.begin()
+    browser.press(.character("@"))
+    #expect(!browser.state.menuActions.contains(.export))
+    browser.press(.character("e"))
+    #expect(browser.grid.text(23).contains("No search finds quite these"))
     #expect(browser.effects.isEmpty)
+  }
+
+  /// A channel, a notice in it of a thread, and the thread with its starter.
+  private static func thread(_ start: Int64) throws -> TemporaryArchive {
+    let keeper = try TemporaryArchive()
+    try keeper.ingest([
+      Builder.message(
+        id: Sample.id(1),
+        channel: 500,
+        guild: 9,
+        content: "weekend",
+        fields:
+          ",\"type\":18,\"message_reference\":{\"channel_id\":\"\(start)\",\"guild_id\":\"9\"}"
+      ),
+      Builder.message(id: start, channel: start, guild: 9, content: "who is in?"),
+    ])
+    try Sample.name(keeper.archive, channels: [(500, "general")], thread: (start, "weekend"))
+    return keeper
+  }
+
+  @Test func `a notice of a thread leads to it`() throws {
+    let start = Sample.id(2)
+    let keeper = try Self.thread(start)
+    let browser = try BrowserDriver(keeper.path, columns: 140, rows: 40)
+    browser.begin(channel: 500)
+    #expect(browser.text.contains("started a thread: weekend"))
+    #expect(browser.state.menuActions.contains(.thread))
+    browser.press(.character("i"))
+    #expect(browser.text.contains("weekend, 1 message: R opens it"))
+    browser.press(.escape, .character("R"))
+    #expect(browser.grid.text(0).contains("weekend"))
+    #expect(browser.state.current?.message.content == "who is in?")
+    // Within it nothing offers what is done already.
+    browser.press(.character("i"))
+    #expect(!browser.text.contains("R opens it"))
+    browser.press(.character("R"))
+    #expect(browser.grid.text(39).contains("This is the thread that began with this message"))
   }
 
   @Test func `a thread is named below the message that it began with, and gone to`() throws {
@@ -65,25 +115,7 @@ struct MarksTests {
       ),
       Builder.message(id: Sample.id(2), channel: start, guild: 9, content: "me"),
     ])
-    let now = Timestamp(milliseconds: 1_700_000_000_000)
-    let archive = keeper.archive
-    let run = try archive.beginRun(command: "test", origin: nil, source: .api, now: now)
-    let ingester = try Ingester(archive: archive, run: run)
-    let ids = try [500, start, 9].map { try #require(Snowflake(rawValue: $0)) }
-    try archive.write("naming") { () throws(StoreError) in
-      try ingester.take(Guild(id: ids[2], name: "Lantern Works"))
-      try ingester.take(Channel(id: ids[0], kind: .text, guildID: ids[2], name: "general"))
-      try ingester.take(
-        Channel(
-          id: ids[1],
-          kind: .publicThread,
-          guildID: ids[2],
-          name: "weekend",
-          parentID: ids[0]
-        )
-      )
-    }
-    try archive.endRun(run, outcome: "done", counts: "{}", now: now)
+    try Sample.name(keeper.archive, channels: [(500, "general")], thread: (start, "weekend"))
     let browser = try BrowserDriver(keeper.path)
     browser.begin(channel: 500)
     #expect(browser.text.contains("└ weekend"))

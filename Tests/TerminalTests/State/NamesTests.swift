@@ -36,6 +36,26 @@ struct NamesTests {
     #expect(!browser.text.contains("hi\n"))
   }
 
+  @Test func `one's own notes are called so everywhere`() throws {
+    let keeper = try Sample.archive(of: [
+      Builder.message(id: Sample.id(1), channel: 77, author: 77, content: "to do")
+    ])
+    let now = Timestamp(milliseconds: 1_700_000_000_000)
+    let archive = keeper.archive
+    let run = try archive.beginRun(command: "test", origin: nil, source: .api, now: now)
+    let ingester = try Ingester(archive: archive, run: run)
+    let id = try #require(Snowflake(rawValue: 77))
+    try archive.write("naming") { () throws(StoreError) in
+      try ingester.take(Channel(id: id, kind: .personalNotes))
+    }
+    try archive.endRun(run, outcome: "done", counts: "{}", now: now)
+    let browser = try BrowserDriver(keeper.path, columns: 120, rows: 30)
+    browser.begin()
+    #expect(browser.grid.text(0).contains("Direct messages › Personal notes"))
+    #expect(browser.lines(with: "Personal notes").count == 2)
+    #expect(!browser.text.contains("@Personal"))
+  }
+
   @Test func `what was typed is lit in a name with accents`() throws {
     let browser = try Self.browser()
     browser.press(.control("k"))
