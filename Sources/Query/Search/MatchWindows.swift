@@ -4,7 +4,7 @@ import Store
 
 /// Reads the matches of a question window by window, the newest rows first and each window upwards.
 ///
-/// FTS5 reads the pages of a list twice where it goes down, and goes up in half the time. That counts
+/// By measurement FTS5 goes up a list in some half of the time that it takes to go down. That counts
 /// where lists must agree and do so rarely: then nearly all the time is spent between the hits. A
 /// window is as long as the hits so far let expect; where few are expected at all, the first holds
 /// every row, for FTS5 begins each by looking for the first match of all.
