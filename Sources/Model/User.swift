@@ -65,6 +65,17 @@ public struct User: Hashable, Sendable {
     username == "DeletedUser" && discriminator == "0000" && kind == .user
   }
 
+  /// What is known once this is told: a display name that isn't told of stays.
+  ///
+  /// - Parameter old: what was known before.
+  /// - Returns: the person, of whom nothing is left to be taken away.
+  public func known(over old: User?) -> User {
+    var user = self
+    if globalName == nil, !hasNoGlobalName { user.globalName = old?.globalName }
+    user.hasNoGlobalName = false
+    return user
+  }
+
   /// Whether it says nothing but its id.
   public var isReference: Bool {
     username == nil && globalName == nil

@@ -89,7 +89,9 @@ enum FluxerDocument {
     json.member("id", user.id)
     if let username = user.username { json.member("username", username) }
     if let discriminator = user.discriminator { json.member("discriminator", discriminator) }
-    if let name = user.globalName { json.member("global_name", name) }
+    if user.globalName != nil || user.hasNoGlobalName {
+      json.member("global_name", user.globalName)
+    }
     if let avatar = user.avatar { json.member("avatar", avatar) }
     if user.kind == .bot { json.member("bot", true) }
     if user.kind == .system { json.member("system", true) }

@@ -15,7 +15,7 @@ struct MetThings {
   mutating func add(_ message: Message, facts: ExportFacts?) {
     for user in message.namedUsers {
       guard let id = user.id, !user.isReference || users[id] == nil else { continue }
-      users[id] = user
+      users[id] = user.known(over: users[id])
     }
     var bornRoles = message.member?.roles ?? []
     if let guildID = message.guildID, let author = message.author.id {

@@ -61,7 +61,7 @@ struct NDJSONRecords {
 
   private mutating func note(_ user: User) {
     guard let id = user.id, !(user.isReference && users[id] != nil) else { return }
-    users[id] = user
+    users[id] = user.known(over: users[id])
   }
 
   /// Writes of those who were named what their messages don't tell, in the order of their ids.
@@ -73,8 +73,10 @@ struct NDJSONRecords {
     guard let facts else { return }
     for (id, told) in users.sorted(by: { $0.key < $1.key }) {
       // What a webhook is called stands in each message.
-      if let known = facts.user(id)?.user, known != told, !known.isReference, known.kind != .webhook
+      if var known = facts.user(id)?.user, known != told, !known.isReference, known.kind != .webhook
       {
+        // A name that was told and is no more must not come back.
+        known.hasNoGlobalName = known.globalName == nil
         line("user") {
           $0.member("seen_at", time)
           $0.key("user")

@@ -158,13 +158,3 @@ final class UserTable {
     try names.note(user.globalName, of: .user, key: key, seenAt: seenAt)
   }
 }
-
-extension User {
-  /// What is known once this is told: a display name that isn't told of stays.
-  fileprivate func known(over old: User?) -> User {
-    var user = self
-    if globalName == nil, !hasNoGlobalName { user.globalName = old?.globalName }
-    user.hasNoGlobalName = false
-    return user
-  }
-}
