@@ -58,7 +58,7 @@ lint: ## Checks format and style, and that nothing lies about.
 	  -e README.md -e Sources -e Tests -e docs || true)"; \
 	if [[ -n "$$strange" ]]; then echo "lint: not of this project:" $$strange >&2; exit 1; fi
 
-bench: ## Measures: make bench CORPUS=file.ndjson [NEEDLES=truth.json] [PARTS=live,ready]
+bench: ## Measures: make bench CORPUS=file.ndjson [NEEDLES=truth.json] [PARTS=live,ready,tantivy]
 	@if [[ -z "$(CORPUS)" ]]; then echo "make bench needs a corpus: make bench CORPUS=file.ndjson" >&2; exit 2; fi
 	@$(SWIFT) build -c release --product fluxsearch-bench
 	@$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/static --product fluxsearch
@@ -66,6 +66,7 @@ bench: ## Measures: make bench CORPUS=file.ndjson [NEEDLES=truth.json] [PARTS=li
 	@program="$$($(SWIFT) build -c release --scratch-path .build/static --show-bin-path)/fluxsearch"; \
 	"$$($(SWIFT) build -c release --show-bin-path)/fluxsearch-bench" "$(CORPUS)" \
 	  --program "$$program" --follower "$$program-net" $(if $(PARTS),--parts "$(PARTS)") \
+	  --tantivy Tests/Bench/tantivy_bench.py \
 	  $(if $(NEEDLES),--needles "$(NEEDLES)")
 
 fuzz: setup ## Runs each fuzzer for FUZZ_TIME seconds: make fuzz FUZZ_TIME=600

@@ -108,7 +108,8 @@ let package = Package(
       dependencies: [
         "Importing", "Model", "Payload", "Queries", "Query", "SQLite", "Store", "Text",
       ],
-      path: "Tests/Bench"
+      path: "Tests/Bench",
+      exclude: ["tantivy_bench.py"]
     ),
   ]
     + floor("Model")

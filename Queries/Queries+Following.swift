@@ -11,6 +11,8 @@ extension SQL {
   public static let deleteReactors = SQL("delete-reactors", PackageResources.delete_reactors_sql)
   /// Forgets what an account's runs remember of something.
   public static let deleteSyncMark = SQL("delete-sync-mark", PackageResources.delete_sync_mark_sql)
+  /// Finds what a guild adds to a user.
+  public static let findMember = SQL("find-member", PackageResources.find_member_sql)
   /// Reads what a guild's object said last.
   public static let guildDocument = SQL("guild-document", PackageResources.guild_document_sql)
   /// Reads how many people added an emoji to a message, and how many of them are known.
@@ -23,6 +25,6 @@ extension SQL {
   /// Every statement of this file.
   static let following: [SQL] = [
     .clearReactors, .deleteReaction, .deleteReactor, .deleteReactors, .deleteSyncMark,
-    .guildDocument, .reactionOfRow, .setGuildState, .trimReactors,
+    .findMember, .guildDocument, .reactionOfRow, .setGuildState, .trimReactors,
   ]
 }

@@ -1,6 +1,8 @@
 // What is known of files that were sent: the queue, the folder, the texts.
 
 extension SQL {
+  /// Makes a file known that another archive holds.
+  public static let adoptMedia = SQL("adopt-media", PackageResources.adopt_media_sql)
   /// Lists the addresses that messages have for an attachment.
   public static let attachmentAddresses = SQL(
     "attachment-addresses",
@@ -17,12 +19,18 @@ extension SQL {
     "file-index-command",
     PackageResources.file_index_command_sql
   )
+  /// Lists the groups of people that are known.
+  public static let groupChannels = SQL("group-channels", PackageResources.group_channels_sql)
+  /// Tells whether a message here has an attachment.
+  public static let hasAttachment = SQL("has-attachment", PackageResources.has_attachment_sql)
   /// Tells whether any file's text is in the index.
   public static let hasFileTexts = SQL("has-file-texts", PackageResources.has_file_texts_sql)
   /// Finds what lies in the folder of an address.
   public static let heldAtPlace = SQL("held-at-place", PackageResources.held_at_place_sql)
   /// Finds what lies in the folder of a file.
   public static let heldMedia = SQL("held-media", PackageResources.held_media_sql)
+  /// Lists what is held and to what it belongs, for another archive that takes it over.
+  public static let heldThings = SQL("held-things", PackageResources.held_things_sql)
   /// Notes that a file lies in the folder.
   public static let holdMedia = SQL("hold-media", PackageResources.hold_media_sql)
   /// Puts the text of a file into the index of files.
@@ -81,6 +89,8 @@ extension SQL {
   )
   /// Notes what became of a file.
   public static let setMediaState = SQL("set-media-state", PackageResources.set_media_state_sql)
+  /// Tells what became of a file.
+  public static let stateOfMedia = SQL("state-of-media", PackageResources.state_of_media_sql)
   /// Reads the texts of a message's files that a question finds, in the order of the files.
   public static let textsOfMessage = SQL("texts-of-message", PackageResources.texts_of_message_sql)
   /// Lists held files of messages, of which some are texts.
@@ -112,12 +122,15 @@ extension SQL {
 
   /// Every statement of the folder.
   static let media: [SQL] = [
-    .attachmentAddresses, .checkFileIndex, .deleteFileText, .dueMedia, .fileIndexCommand,
-    .hasFileTexts, .heldAtPlace, .heldMedia, .holdMedia, .indexFile, .insertFileText, .listMedia,
+    .adoptMedia, .attachmentAddresses, .checkFileIndex, .deleteFileText, .dueMedia,
+    .fileIndexCommand,
+    .groupChannels, .hasAttachment, .hasFileTexts, .heldAtPlace, .heldMedia, .heldThings,
+    .holdMedia, .indexFile, .insertFileText, .listMedia,
     .mediaFiles, .mediaItem, .mediaOfAttachments, .mediaOfMessages, .mediaPlace, .mediaSums,
     .mediaTotal, .noteAvatars,
     .noteEmoji, .noteFile, .noteIcons, .noteMedia, .prunableMedia, .rowsWithToken, .sameFile,
-    .setFileState, .setMediaAddress, .setMediaState, .textsOfMessage, .textualFiles, .unindexFile,
+    .setFileState, .setMediaAddress, .setMediaState, .stateOfMedia, .textsOfMessage, .textualFiles,
+    .unindexFile,
     .unnotedAttachments, .usesOfFile, .wantAgain, .rowsNamingEmoji, .unseenFiles,
   ]
 }

@@ -159,6 +159,8 @@ extension SQL {
   public static let rolesByName = SQL("roles-by-name", PackageResources.roles_by_name_sql)
   /// Reads the id and channel of a row.
   public static let rowIdentity = SQL("row-identity", PackageResources.row_identity_sql)
+  /// Finds the lowest and the highest row of messages.
+  public static let rowSpan = SQL("row-span", PackageResources.row_span_sql)
   /// Lists the rows of messages that answer one of a list.
   public static let rowsReplying = SQL("rows-replying", PackageResources.rows_replying_sql)
   /// Lists the rows of deleted messages, up to a limit.
@@ -187,6 +189,8 @@ extension SQL {
   public static let walkingOldest = SQL("walking-oldest", PackageResources.walking_oldest_sql)
   /// Tells in how many messages a word stands.
   public static let wordFrequency = SQL("word-frequency", PackageResources.word_frequency_sql)
+  /// Tells in how many messages each word of a range of the vocabulary stands.
+  public static let wordsBetween = SQL("words-between", PackageResources.words_between_sql)
 }
 
 // MARK: - store
@@ -234,8 +238,6 @@ extension SQL {
   public static let digestFates = SQL("digest-fates", PackageResources.digest_fates_sql)
   /// Reads all that exports show of messages, their authors and their documents, in the order of rows.
   public static let digestMessages = SQL("digest-messages", PackageResources.digest_messages_sql)
-  /// Reads what exports show of guilds, channels, roles and emoji, one kind after the other.
-  public static let digestPlaces = SQL("digest-places", PackageResources.digest_places_sql)
   /// Reads the reactions to messages and who reacted, in the order of rows.
   public static let digestReactions = SQL("digest-reactions", PackageResources.digest_reactions_sql)
   /// Reads the earlier versions of messages, in the order of rows.
@@ -401,20 +403,17 @@ extension SQL {
     ],
     "search": [
       .aroundAfter, .aroundBefore, .candidate, .channelCard, .channelId, .channelsByName,
-      .channelsLikeName,
-      .channelsOfGuild, .channelTopics, .countAll, .countIndex, .countMatching, .countWalking,
-      .findChannels, .findGuilds, .findUsers, .groupedMatching, .groupedWalking, .guildsByName,
-      .hitFacts, .matchingNewest, .matchingOldest, .nameOfGuild, .nameOfRole,
-      .nameOfUser,
-      .namesBeginning, .newestUpTo, .nthNewestRow, .oldestFrom, .ownRoles, .privateChannels,
-      .privateChannelsWith, .rankedIndex, .rankedMatching, .reactionsOf, .rolesByName,
-      .rolesOfGuild, .rolesOfMember, .rowIdentity,
-      .rowsCalling, .rowsDeleted, .rowsOfSpan, .rowsReplying, .rowsPinned, .rowsReactedBy,
-      .rowsStarred,
-      .rowsWithEmoji, .rowsWithFacts, .rowsWithFileText,
-      .rowsWithIds,
-      .savedQuery, .starredEntities, .termsHolding, .userOfKey, .usersByName,
-      .usersByTag, .vocabularyFrom, .walkingNewest, .walkingOldest, .wordFrequency,
+      .channelsLikeName, .channelsOfGuild, .channelTopics, .countAll, .countIndex,
+      .countMatching, .countWalking, .findChannels, .findGuilds, .findUsers, .groupedMatching,
+      .groupedWalking, .guildsByName, .hitFacts, .matchingNewest, .matchingOldest,
+      .nameOfGuild, .nameOfRole, .nameOfUser, .namesBeginning, .newestUpTo, .nthNewestRow,
+      .oldestFrom, .ownRoles, .privateChannels, .privateChannelsWith, .rankedIndex,
+      .rankedMatching, .reactionsOf, .rolesByName, .rolesOfGuild, .rolesOfMember,
+      .rowIdentity, .rowSpan, .rowsCalling, .rowsDeleted, .rowsOfSpan, .rowsReplying,
+      .rowsPinned, .rowsReactedBy, .rowsStarred, .rowsWithEmoji, .rowsWithFacts,
+      .rowsWithFileText, .rowsWithIds, .savedQuery, .starredEntities, .termsHolding,
+      .userOfKey, .usersByName, .usersByTag, .vocabularyFrom, .walkingNewest, .walkingOldest,
+      .wordFrequency, .wordsBetween,
     ],
     "store": [
       .allCoverage, .attachmentsOfMessage, .beginRun, .channelCounts, .channelStatus, .checkIndex,
@@ -422,7 +421,7 @@ extension SQL {
       .countMessages, .countOddities, .countVocabulary, .coverageOfChannel, .deleteCoverage,
       .deleteLostAttachments, .deleteLostMentions, .deleteMentions, .deleteOddities, .deletePin,
       .deleteProperty, .deleteReactions, .deleteSaved, .deleteStar, .deletion, .dictionary,
-      .digestAnswered, .digestCoverage, .digestFates, .digestMessages, .digestPlaces,
+      .digestAnswered, .digestCoverage, .digestFates, .digestMessages,
       .digestReactions, .digestVersions,
       .document, .dropIndexInstances, .endRun, .fateOfRow, .fillVocabulary, .findChannel,
       .findFragment, .fragment, .insertFragment, .schemaObjects,

@@ -71,6 +71,8 @@ public struct Channel: Hashable, Sendable {
   public var recipients: [User]
   /// Whether it is marked as age-restricted.
   public var isNSFW: Bool
+  /// The hash of the picture, which groups may have.
+  public var icon: String?
 
   /// Describes a channel; what is left out is unknown.
   public init(
@@ -84,7 +86,8 @@ public struct Channel: Hashable, Sendable {
     lastMessageID: Snowflake? = nil,
     ownerID: Snowflake? = nil,
     recipients: [User] = [],
-    isNSFW: Bool = false
+    isNSFW: Bool = false,
+    icon: String? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -97,5 +100,6 @@ public struct Channel: Hashable, Sendable {
     self.ownerID = ownerID
     self.recipients = recipients
     self.isNSFW = isNSFW
+    self.icon = icon
   }
 }

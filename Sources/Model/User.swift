@@ -23,6 +23,8 @@ public struct User: Hashable, Sendable {
   public var discriminator: String?
   /// The display name.
   public var globalName: String?
+  /// Whether it is told that there is no display name, which is more than not telling of one.
+  public var hasNoGlobalName: Bool
   /// The avatar's hash; `a_` before it means animated.
   public var avatar: String?
   /// What kind of account it is.
@@ -36,6 +38,7 @@ public struct User: Hashable, Sendable {
     username: String? = nil,
     discriminator: String? = nil,
     globalName: String? = nil,
+    hasNoGlobalName: Bool = false,
     avatar: String? = nil,
     kind: Kind = .user,
     flags: Int64 = 0
@@ -44,6 +47,7 @@ public struct User: Hashable, Sendable {
     self.username = username
     self.discriminator = discriminator
     self.globalName = globalName
+    self.hasNoGlobalName = hasNoGlobalName
     self.avatar = avatar
     self.kind = kind
     self.flags = flags

@@ -32,6 +32,10 @@ public struct SQLiteError: Error, Hashable, Sendable {
     public static let io = Code(rawValue: SQLITE_IOERR)
     /// A rule of the schema was broken.
     public static let constraint = Code(rawValue: SQLITE_CONSTRAINT)
+    /// A value is larger than may be.
+    public static let tooLarge = Code(rawValue: SQLITE_TOOBIG)
+    /// A value is of the wrong kind.
+    public static let mismatch = Code(rawValue: SQLITE_MISMATCH)
     /// The statement was refused by the authorizer.
     public static let notAuthorized = Code(rawValue: SQLITE_AUTH)
     /// The text is wrong, or anything else.

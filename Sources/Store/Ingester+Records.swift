@@ -90,7 +90,7 @@ extension Ingester {
     try archive.attempt("noting an emoji") { () throws(SQLiteError) in
       let guild = try guildID.map { id throws(SQLiteError) in try places.guildKey(id) }
       try archive.connection.statement(.upsertEmoji).bind(1, id.rawValue).bind(2, guild)
-        .bind(3, emoji.name).bind(4, emoji.animatedNumber).run()
+        .bind(3, emoji.name).bind(4, emoji.animatedNumber).bind(5, run.source.rank).run()
     }
   }
 

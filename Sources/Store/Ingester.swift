@@ -215,6 +215,7 @@ public final class Ingester {
   ///   - path: where in the document the trouble lies.
   ///   - expected: what was expected there.
   ///   - found: what was found.
+  ///   - seenAt: when it came; nothing where that is when the run began.
   /// - Returns: whether it was not kept already.
   /// - Throws: `StoreError` for what SQLite reports.
   @discardableResult
@@ -223,7 +224,8 @@ public final class Ingester {
     channelID: Snowflake?,
     path: String,
     expected: String,
-    found: String
+    found: String,
+    seenAt: Timestamp? = nil
   ) throws(StoreError) -> Bool {
     try archive.attempt("keeping a document") { () throws(SQLiteError) in
       let known = try archive.connection.value(
@@ -232,8 +234,11 @@ public final class Ingester {
       )
       guard known == nil else { return false }
       let statement = try archive.connection.statement(.insertOddity)
-      statement.bind(1, run.id).bind(2, run.startedAt.milliseconds).bind(3, nil as Int64?)
-        .bind(4, channelID?.rawValue).bind(5, path).bind(6, expected).bind(7, found)
+      statement.bind(1, run.id).bind(2, (seenAt ?? run.startedAt).milliseconds)
+        .bind(3, nil as Int64?).bind(4, channelID?.rawValue).bind(5, path).bind(6, expected).bind(
+          7,
+          found
+        )
         .bind(8, .blob(document))
       try statement.run()
       return true

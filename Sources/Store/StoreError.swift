@@ -111,3 +111,23 @@ extension StoreError {
     }
   }
 }
+
+extension StoreError {
+  /// Whether it comes of what was to be written, so that other things can be written still: a rule of
+  /// the schema that is broken, a text that can't be taken apart.
+  ///
+  /// A disk that fails or memory that is short refuses everything: whoever left out what was refused
+  /// would leave out all.
+  public var isOfContent: Bool {
+    switch self {
+    case .text, .compression: true
+    case .sqlite(let error, _): Self.codesOfContent.contains(error.code.primary.rawValue)
+    default: false
+    }
+  }
+
+  private static let codesOfContent: Set<Int32> = [
+    SQLiteError.Code.generic.rawValue, SQLiteError.Code.constraint.rawValue,
+    SQLiteError.Code.tooLarge.rawValue, SQLiteError.Code.mismatch.rawValue,
+  ]
+}

@@ -133,19 +133,21 @@ public struct Synchroniser: Sendable {
     startedAt: Duration,
     onProgress: @escaping @Sendable (SyncProgress) -> Void
   ) async throws(SyncError) -> SyncOutcome {
+    // What is shown was so then or later: what others heard meanwhile is newer.
+    let begun = clock.now
     let view = try await look()
     guard let account = view.user.id else { throw .system("the server doesn't say who is asking") }
     var server = server
     if let client = view.client { server.client = client }
-    try await keeper.take(view, now: clock.now)
+    try await keeper.take(view, now: begun)
     let finder = ThreadFinder(server: server, keeper: keeper, account: account)
     let known = try await keeper.basis(account: account, favourites: view.favourites)
     let planner = BackfillPlan(basis: known.basis, options: options, now: clock.now)
     let limits = RunLimits(options: options, path: path, clock: clock, startedAt: startedAt)
-    let threads = try await finder.find(TargetFinder(view: view), within: limits) {
+    let found = try await finder.find(TargetFinder(view: view), within: limits) {
       planner.isWanted($0)
     }
-    let planned = try await plan(view, options, keeper, extra: threads)
+    let planned = try await plan(view, options, keeper, extra: found.threads)
     let work = RunWork(
       view: view,
       account: account,
@@ -157,7 +159,9 @@ public struct Synchroniser: Sendable {
       limits: limits,
       clock: clock
     )
-    return await work.run(onProgress: onProgress)
+    var outcome = await work.run(onProgress: onProgress)
+    outcome.notes += found.troubles
+    return outcome
   }
 
   private func plan(

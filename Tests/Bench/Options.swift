@@ -6,9 +6,10 @@ struct Options {
       --needles FILE   the truth about the needles planted in the corpus
       --program FILE   the program whose cold start and browser are measured
       --follower FILE  the program that follows a stand-in: fluxsearch-net
+      --tantivy FILE   the script that measures Tantivy beside, by Python
       --quick          fewer samples: for a look, not for the record
-      --parts LIST     of import,index,queries,scan,cold,follow,live,ready,needles,browse; all where
-                       nothing is said, live and ready where a follower is given
+      --parts LIST     of import,index,queries,scan,cold,follow,live,ready,needles,browse,tantivy; all
+                       where nothing is said, live and ready where a follower is given
       --work FOLDER    where databases are made; a folder beside the corpus where nothing is said
       --keep           leave the databases there, and take those that are there already
       --seed N         the seed of the samples
@@ -19,6 +20,7 @@ struct Options {
   var needles: String?
   var program: String?
   var follower: String?
+  var tantivy: String?
   var isQuick = false
   var parts: Set<String> = Self.allParts
   var work: String?
@@ -32,6 +34,7 @@ struct Options {
 
   static let allParts: Set = [
     "import", "index", "queries", "scan", "cold", "follow", "live", "ready", "needles", "browse",
+    "tantivy",
   ]
 
   /// Reads the command line.
@@ -43,9 +46,8 @@ struct Options {
       switch word {
       case "--quick": isQuick = true
       case "--keep": keeps = true
-      case "--needles", "--program", "--follower", "--parts", "--work", "--seed", "--into",
-        "--phase",
-        "--detail":
+      case "--needles", "--program", "--follower", "--tantivy", "--parts", "--work", "--seed",
+        "--into", "--phase", "--detail":
         guard let value = rest.popFirst() else { throw .usage("\(word) lacks its value") }
         try set(word, value)
       default:
@@ -61,6 +63,7 @@ struct Options {
     case "--needles": needles = value
     case "--program": program = value
     case "--follower": follower = value
+    case "--tantivy": tantivy = value
     case "--parts":
       parts = Set(value.split(separator: ",").map(String.init))
       guard parts.isSubset(of: Self.allParts) else { throw .usage("no such parts: \(value)") }

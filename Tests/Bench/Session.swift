@@ -18,7 +18,7 @@ struct Session {
     let wants = options.parts
     let needsQuestions =
       wants.contains("queries") || wants.contains("scan") || wants.contains("cold")
-      || wants.contains("browse") || wantsLive
+      || wants.contains("browse") || wantsLive || wantsTantivy
     if wants.contains("index")
       || (needsQuestions && !isThere(PlainIndex.path(options, tuned: false)))
     {
@@ -33,6 +33,7 @@ struct Session {
       try run(.ask)
       try run(.askPlain)
     }
+    if wantsTantivy { try measureTantivy() }
     if wants.contains("scan") { try run(.scan) }
     if wants.contains("cold") { try measureStarts() }
     if wants.contains("browse"), options.program != nil { try run(.browse) }
@@ -48,6 +49,27 @@ struct Session {
   /// A follower is watched where one is given.
   private var wantsLive: Bool {
     options.follower != nil && !options.parts.isDisjoint(with: ["live", "ready"])
+  }
+
+  private var wantsTantivy: Bool {
+    options.tantivy != nil && options.parts.contains("tantivy")
+  }
+
+  /// Measures Tantivy by its Python package, where that is there, beside our own index of the same run.
+  private mutating func measureTantivy() throws(BenchError) {
+    guard let script = options.tantivy else { return }
+    let arguments = [
+      "python3", script, options.corpus, options.path("questions.tsv"), options.path("tantivy"),
+    ]
+    guard let child = try? ChildProcess.run(arguments), child.status == 0 else {
+      let line = "tantivy: not measured, for python3 or its package 'tantivy' is not there\n"
+      _ = line.withCString { write(2, $0, strlen($0)) }
+      return
+    }
+    results.tantivy = Facts(lines: child.output)
+    for phase in [Phase.indexContent, .index, .ask] where results.phases[phase] == nil {
+      try run(phase)
+    }
   }
 
   private var lastSlash: String.Index {

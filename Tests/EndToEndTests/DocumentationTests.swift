@@ -38,13 +38,6 @@ struct DocumentationTests {
     return sessions
   }
 
-  /// The words of a command line, of which some are in double quotes.
-  private static func words(of command: String) -> [String] {
-    command.components(separatedBy: "\"").enumerated().flatMap { number, part in
-      number % 2 == 1 ? [part] : part.split(separator: " ").map(String.init)
-    }
-  }
-
   @Test func `README shows what the program prints about the demo archive`() throws {
     let sandbox = try Sandbox.withDemo()
     let sessions = try Self.sessions()
@@ -52,9 +45,13 @@ struct DocumentationTests {
     for session in sessions {
       var shown = session.output
       while shown.last == "" { shown.removeLast() }
-      var printed = try sandbox.run(Self.words(of: session.command)).lines
+      let run = try sandbox.shell(
+        "cd \"$HOME\"; fluxsearch() { \"$FLUXSEARCH\" \"$@\"; }; fluxsearch \(session.command)"
+      )
+      var printed = run.lines
       while printed.last == "" { printed.removeLast() }
       #expect(printed == shown, "\(session.command)")
+      #expect(run.code == 0, "\(session.command): \(run.errors)")
     }
   }
 

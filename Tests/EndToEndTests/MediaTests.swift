@@ -132,6 +132,13 @@ struct MediaTests {
     )
     #expect(merged.code == 0)
     #expect(merged.errors.contains("2 files beside"), "\(merged.errors)")
+    let other = lantern.sandbox.home.path("elsewhere/other.sqlite")
+    let taken = try lantern.sandbox.run(["merge", "--media", "--archive", other, copy[1]])
+    #expect(taken.code == 0)
+    #expect(taken.errors.contains("2 files copied"), "\(taken.errors)")
+    let proof = try lantern.sandbox.run(["media", "verify", "--archive", other])
+    #expect(proof.text.contains("2 files: whole"))
+    #expect(try lantern.sandbox.run(["filetext:panic", "--archive", other]).code == 0)
   }
 
   @Test func `without files filetext finds nothing and says so`() throws {

@@ -11,7 +11,7 @@ struct StatusTests {
   @Test func `status counts what is kept`() throws {
     let run = try Sandbox.withDemo().run(["status", "--format", "json"])
     let object = try #require(try run.objects.first)
-    #expect(object["messages"] as? Int == 533)
+    #expect(object["messages"] as? Int == 537)
     #expect(object["channels"] as? Int == (try DemoFacts.records("channel").count))
     #expect(object["guilds"] as? Int == (try DemoFacts.records("guild").count))
     #expect(object["index"] as? String == "current")

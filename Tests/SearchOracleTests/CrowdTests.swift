@@ -38,7 +38,7 @@ struct CrowdTests {
   private static let (from, until) = ("2025-07-30T06:21:00Z", "2025-07-30T06:23:30Z")
   private static let queries = [
     "crowd", "gull", "crowd -gull", "cr*", "cro* before:\(until)", "gull after:\(from)",
-    "crowd after:\(from) before:\(until)",
+    "crowd after:\(from) before:\(until)", "gull crowd", "gull \"and gull\" before:\(until)",
   ]
 
   /// Messages of one tick, and of minutes in which more come than there are ticks.
@@ -82,7 +82,8 @@ struct CrowdTests {
       dates: DateResolver(
         now: Timestamp(milliseconds: 1_783_252_800_000),
         calendar: try TimeZoneCalendar(zone: "UTC")
-      )
+      ),
+      sparingFrom: 0
     )
     var found: [Int64] = []
     var after: MessageAddress?

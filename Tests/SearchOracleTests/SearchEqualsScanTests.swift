@@ -28,10 +28,14 @@ struct SearchEqualsScanTests {
     return archive
   }
 
-  private func searcher(_ archive: Archive) throws -> Searcher {
+  private func searcher(
+    _ archive: Archive,
+    sparingFrom: Int64 = Planner.longLists
+  ) throws -> Searcher {
     try Searcher(
       archive: archive,
-      dates: DateResolver(now: now, calendar: try TimeZoneCalendar(zone: "UTC"))
+      dates: DateResolver(now: now, calendar: try TimeZoneCalendar(zone: "UTC")),
+      sparingFrom: sparingFrom
     )
   }
 
@@ -71,7 +75,11 @@ struct SearchEqualsScanTests {
     let folder = try TemporaryFolder()
     let corpus = RandomCorpus(messages: 250, seed: seed)
     let naive = try NaiveArchive(lines: corpus.lines)
-    let searcher = try searcher(archive(of: corpus.lines, folder))
+    // Of each second archive the lists are long enough to be walked in windows.
+    let searcher = try searcher(
+      archive(of: corpus.lines, folder),
+      sparingFrom: seed % 2 == 0 ? 0 : Planner.longLists
+    )
     let scan = NaiveSearch(naive, now: now, zone: .gmt)
     var questions = RandomQueries(about: naive, seed: seed &+ 1000)
     let rounds = Int(ProcessInfo.processInfo.environment["FLUXSEARCH_ROUNDS"] ?? "") ?? 60
@@ -81,6 +89,8 @@ struct SearchEqualsScanTests {
       let query = question.description
       let hits = try found(query, by: searcher)
       #expect(hits == expected, "seed \(seed): \(query)\(difference(hits, expected, naive))")
+      let page = try found(query, by: searcher, limit: 7)
+      #expect(page == Array(expected.prefix(7)), "a page, seed \(seed): \(query)")
       #expect(
         try searcher.count(question) == Int64(expected.count),
         "count, seed \(seed): \(query)"

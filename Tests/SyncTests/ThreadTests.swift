@@ -38,3 +38,31 @@ private func server() -> ServerState {
     harness.takeQuestions().allSatisfy { $0.kind == "threads" || $0.channel == ServerState.me }
   )
 }
+
+@Test func `a list of threads that could not be read is asked again by the next run`() async throws
+{
+  var state = server()
+  state.threadPages = 0
+  let harness = try Harness(state)
+  #expect(try await harness.run().outcomeName == "part")
+  harness.change { $0.threadPages = .max }
+  #expect(try await harness.run().outcomeName == "done")
+  try harness.expectEqualsServer()
+}
+
+@Test func `what lies behind a page of threads that failed is found later`() async throws {
+  var state = server()
+  state.threadLimit = 1
+  for index in 2...4 {
+    state.channels[ServerState.channel(index)]?.parent = ServerState.channel(1)
+    state.channels[ServerState.channel(index)]?.archivedAt -= Int64(index) * 86_400_000
+  }
+  // The text channel's two lists, and of the forum's list the first page.
+  state.threadPages = 3
+  let harness = try Harness(state)
+  try await harness.run()
+  harness.change { $0.threadPages = .max }
+  harness.clock.advance(by: .seconds(2 * 86_400))
+  #expect(try await harness.run().outcomeName == "done")
+  try harness.expectEqualsServer()
+}

@@ -34,6 +34,7 @@ enum ChannelField: UInt8, FieldName {
   case recipients
   case recipientIDs
   case isNSFW
+  case icon
 
   init?(_ key: JSONKey) {
     switch key.count {
@@ -41,6 +42,7 @@ enum ChannelField: UInt8, FieldName {
     case 4 where key == "type": self = .type
     case 4 where key == "name": self = .name
     case 4 where key == "nsfw": self = .isNSFW
+    case 4 where key == "icon": self = .icon
     case 5 where key == "topic": self = .topic
     case 8 where key == "guild_id": self = .guildID
     case 8 where key == "position": self = .position
@@ -78,7 +80,8 @@ extension Lenient {
       lastMessageID: self.id(fields[.lastMessageID]),
       ownerID: self.id(fields[.ownerID]),
       recipients: recipients,
-      isNSFW: flag(fields[.isNSFW]) ?? false
+      isNSFW: flag(fields[.isNSFW]) ?? false,
+      icon: nonEmptyText(fields[.icon])
     )
   }
 }

@@ -1,4 +1,5 @@
 public import Model
+import Query
 public import Store
 
 /// What an archive knows of those whom messages name, each read once.
@@ -6,18 +7,22 @@ public import Store
 /// What can't be read is as good as unknown here: `verify` tells of it.
 public final class ExportFacts {
   private let archive: Archive
+  private let guilds: GuildReader
   private var users: [Snowflake: KnownThing?] = [:]
   private var members: [Membership: KnownThing?] = [:]
   private var roles: [Snowflake: Role?] = [:]
   private var emoji: [Snowflake: KnownThing?] = [:]
+  private var icons: [Snowflake: String?] = [:]
+  private var groupIcons: [Snowflake: String?] = [:]
+  private var colors: [Snowflake: HTMLRoleColors] = [:]
 
   private struct Membership: Hashable {
     let user: Snowflake
     let guildID: Snowflake
   }
 
-  /// Told of each person that is asked for, and of which guild as a member where it is one.
-  public var onAsk: (_ user: Snowflake, _ guildID: Snowflake?) -> Void = { _, _ in }
+  /// Told of each question, before it is answered.
+  public var onAsk: (ExportQuestion) -> Void = { _ in }
 
   /// How many of a kind are remembered before the memory starts anew.
   private static let capacity = 20_000
@@ -25,10 +30,12 @@ public final class ExportFacts {
   /// Serves an archive.
   public init(_ archive: Archive) {
     self.archive = archive
+    guilds = GuildReader(archive: archive)
   }
 
   /// Tells of a guild and when it was so.
   public func guild(_ id: Snowflake) -> (guild: Guild, seenAt: Timestamp)? {
+    onAsk(.thing(.guild, id))
     guard case .guild(let guild, _, _, let seenAt)? = try? archive.knownGuild(id) else {
       return nil
     }
@@ -37,6 +44,7 @@ public final class ExportFacts {
 
   /// Tells of a channel and when it was so.
   public func channel(_ id: Snowflake) -> (channel: Channel, seenAt: Timestamp)? {
+    onAsk(.thing(.channel, id))
     guard case .channel(let channel, _, _, let seenAt)? = try? archive.knownChannel(id) else {
       return nil
     }
@@ -45,7 +53,7 @@ public final class ExportFacts {
 
   /// Tells of a person and when they were so.
   public func user(_ id: Snowflake) -> (user: User, seenAt: Timestamp)? {
-    onAsk(id, nil)
+    onAsk(.thing(.user, id))
     let known = Self.remember(id, in: &users) { (try? archive.knownUser(id)) ?? nil }
     guard case .user(let user, let seenAt)? = known else { return nil }
     return (user, Timestamp(milliseconds: seenAt))
@@ -56,7 +64,7 @@ public final class ExportFacts {
     _ user: Snowflake,
     of guildID: Snowflake
   ) -> (member: Member, seenAt: Timestamp)? {
-    onAsk(user, guildID)
+    onAsk(.member(user, of: guildID))
     let place = Membership(user: user, guildID: guildID)
     let known = Self.remember(place, in: &members) {
       (try? archive.knownMember(user, of: guildID)) ?? nil
@@ -67,14 +75,65 @@ public final class ExportFacts {
 
   /// Tells of a role.
   public func role(_ id: Snowflake) -> Role? {
-    Self.remember(id, in: &roles) { (try? archive.knownRole(id))??.role }
+    onAsk(.thing(.role, id))
+    return Self.remember(id, in: &roles) { (try? archive.knownRole(id))??.role }
   }
 
   /// Tells of a custom emoji, and whose it is where that is known.
   public func emoji(_ id: Snowflake) -> (emoji: Emoji, guildID: Snowflake?)? {
+    onAsk(.thing(.emoji, id))
     let known = Self.remember(id, in: &emoji) { (try? archive.knownEmoji(id)) ?? nil }
     guard case .emoji(let emoji, let guildID)? = known else { return nil }
     return (emoji, guildID)
+  }
+
+  /// The roles of a guild that have a colour, the highest first.
+  public func colouredRoles(of guildID: Snowflake) -> [Role] {
+    onAsk(.thing(.colours, guildID))
+    return guilds.colouredRoles(of: guildID)
+  }
+
+  /// The colours of a guild's roles, fitted to the themes of pages.
+  func colors(of guildID: Snowflake) -> HTMLRoleColors {
+    if let known = colors[guildID] {
+      onAsk(.thing(.colours, guildID))
+      return known
+    }
+    let made = HTMLRoleColors(colouredRoles(of: guildID))
+    colors[guildID] = made
+    return made
+  }
+
+  /// The hash of a guild's picture.
+  func icon(ofGuild id: Snowflake) -> String? {
+    onAsk(.thing(.guildIcon, id))
+    return Self.remember(id, in: &icons) {
+      guard case .guild(let guild, _, _, _)? = try? archive.knownGuild(id) else { return nil }
+      return guild.icon
+    }
+  }
+
+  /// The hash of the picture of a group of people.
+  func icon(ofGroup id: Snowflake) -> String? {
+    onAsk(.thing(.groupIcon, id))
+    return Self.remember(id, in: &groupIcons) {
+      guard case .channel(let channel, _, _, _)? = try? archive.knownChannel(id) else {
+        return nil
+      }
+      return channel.icon
+    }
+  }
+
+  /// The roles that a member is known to have.
+  public func roles(of user: Snowflake, in guildID: Snowflake) -> [Snowflake] {
+    onAsk(.roles(of: user, in: guildID))
+    return guilds.roles(of: user, in: guildID)
+  }
+
+  /// What a channel is about.
+  public func topic(of channelID: Snowflake) -> String? {
+    onAsk(.thing(.topic, channelID))
+    return guilds.topic(of: channelID)
   }
 
   /// The stretches of a channel in which nothing is missing, and when that was learned, joined.

@@ -61,8 +61,6 @@ public struct ExportStyle {
   public let scope: ExportScope
   /// What the archive knows beside the messages.
   public let facts: ExportFacts?
-  /// Tells what pages show beside messages; nothing where only messages are known.
-  public let guilds: GuildReader?
   /// The files that the archive holds.
   public let media: any ExportMedia
   /// How pages look.
@@ -79,7 +77,6 @@ public struct ExportStyle {
     hasByteOrderMark: Bool = false,
     scope: ExportScope = ExportScope(),
     facts: ExportFacts? = nil,
-    guilds: GuildReader? = nil,
     media: any ExportMedia = NoMedia(),
     look: HTMLLook = HTMLLook(),
     inlineLimit: Int64 = 0,
@@ -92,7 +89,6 @@ public struct ExportStyle {
     self.hasByteOrderMark = hasByteOrderMark
     self.scope = scope
     self.facts = facts
-    self.guilds = guilds
     self.media = media
     self.look = look
     self.inlineLimit = inlineLimit

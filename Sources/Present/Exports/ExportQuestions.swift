@@ -3,124 +3,156 @@ public import Model
 public import Query
 import Writing
 
-/// What an export asks of people and files beside the messages of a channel, and a digest of the
-/// answers: where they are the same again, so is what was made of them.
-///
-/// Guilds, channels, roles and emoji are left out: they are few, and compared as a whole.
+/// What an export asks of an archive beside the messages of a channel, and a digest of the answers:
+/// where they are the same again, so is what was made of them.
 public final class ExportQuestions {
-  /// What was asked for one channel.
-  public struct Asked: Hashable, Sendable {
-    /// People's own facts.
-    public var users: Set<Snowflake> = []
-    /// People's names.
-    public var names: Set<Snowflake> = []
-    /// What guilds add to people.
-    public var members: [Snowflake: Set<Snowflake>] = [:]
-    /// Addresses of files.
-    public var files: Set<String> = []
-
-    /// Nothing was asked.
-    public init() {}
-  }
-
   private let facts: ExportFacts
   private let media: any ExportMedia
   private let name: (NamedThing) -> String?
-  private var asked = Asked()
+  private let path: (Snowflake) -> String?
+  private var asked = AskedQuestions()
   private var isListening = true
 
   /// Listens to all that is asked.
+  ///
+  /// - Parameters:
+  ///   - facts: what the archive knows.
+  ///   - media: its files.
+  ///   - path: the first page of a channel that is exported too.
+  ///   - name: the names of things.
   public init(
     _ facts: ExportFacts,
     _ media: any ExportMedia,
+    path: @escaping (Snowflake) -> String? = { _ in nil },
     name: @escaping (NamedThing) -> String?
   ) {
     self.facts = facts
     self.media = media
+    self.path = path
     self.name = name
-    facts.onAsk = { [weak self] user, guildID in self?.note(user, guildID) }
+    facts.onAsk = { [weak self] question in self?.note(question) }
   }
 
   /// Begins with nothing asked.
   public func begin() {
-    asked = Asked()
+    asked = AskedQuestions()
   }
 
   /// What was asked since.
-  public func take() -> Asked {
-    defer { asked = Asked() }
+  public func take() -> AskedQuestions {
+    defer { asked = AskedQuestions() }
     return asked
   }
 
   /// The name of something, as the archive tells it.
   public func name(of thing: NamedThing) -> String? {
-    if isListening, case .user(let id) = thing { asked.names.insert(id) }
+    switch thing {
+    case .user(let id): note(.thing(.userName, id))
+    case .channel(let id): note(.thing(.channelName, id))
+    case .role(let id): note(.thing(.roleName, id))
+    }
     return name(thing)
   }
 
-  private func note(_ user: Snowflake, _ guildID: Snowflake?) {
-    guard isListening else { return }
-    if let guildID {
-      asked.members[guildID, default: []].insert(user)
-    } else {
-      asked.users.insert(user)
-    }
+  /// Where the pages of a channel begin.
+  public func path(of channel: Snowflake) -> String? {
+    note(.thing(.path, channel))
+    return path(channel)
   }
 
-  fileprivate func noteFile(_ url: String) {
-    asked.files.insert(url)
+  fileprivate func note(_ question: ExportQuestion) {
+    if isListening { asked.insert(question) }
   }
+
+  // MARK: - the answers
 
   /// A digest of what the archive answers now.
   ///
   /// - Returns: the digest; nothing where it can't be computed.
-  public func answers(to asked: Asked) -> String? {
+  public func answers(to asked: AskedQuestions) -> String? {
     isListening = false
     defer { isListening = true }
     guard let digest = SHA256Digest() else { return nil }
     var json = JSONWriter()
-    func flush() {
+    func add(_ write: (inout JSONWriter) -> Void) {
+      write(&json)
       json.endLine()
       json.take().withUnsafeBytes { digest.update($0) }
     }
-    for id in asked.names.sorted() {
-      json.array {
-        $0.value(id)
-        $0.value(name(.user(id)))
-      }
-      flush()
+    for (kind, ids) in asked.things.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      for id in ids.sorted() { add { write(kind, id, to: &$0) } }
     }
-    for id in asked.users.sorted() {
-      json.object {
-        $0.member("id", id)
-        if let user = facts.user(id)?.user { PersonFacts.write(user, to: &$0) }
-      }
-      flush()
+    for (guild, users) in asked.members.sorted(by: { $0.key < $1.key }) {
+      for user in users.sorted() { add { write(member: user, guild, to: &$0) } }
     }
-    for (guildID, users) in asked.members.sorted(by: { $0.key < $1.key }) {
-      for id in users.sorted() {
-        json.object {
-          $0.member("id", id)
-          $0.member("guild_id", guildID)
-          if let member = facts.member(id, of: guildID)?.member {
-            PersonFacts.write(member, to: &$0)
+    for (guild, users) in asked.bearers.sorted(by: { $0.key < $1.key }) {
+      for user in users.sorted() { add { write(bearer: user, guild, to: &$0) } }
+    }
+    for url in asked.files.sorted() { add { write(file: url, to: &$0) } }
+    return digest.finish()
+  }
+
+  private func write(_ kind: ExportQuestion.Kind, _ id: Snowflake, to json: inout JSONWriter) {
+    json.object {
+      $0.member("kind", kind.rawValue)
+      $0.member("id", id)
+      switch kind {
+      case .userName: $0.member("name", name(.user(id)))
+      case .roleName: $0.member("name", name(.role(id)))
+      case .channelName: $0.member("name", name(.channel(id)))
+      case .topic: $0.member("topic", facts.topic(of: id))
+      case .path: $0.member("path", path(id))
+      case .guildIcon: $0.member("icon", facts.icon(ofGuild: id))
+      case .groupIcon: $0.member("icon", facts.icon(ofGroup: id))
+      case .user: if let user = facts.user(id)?.user { AnsweredFacts.write(user, to: &$0) }
+      case .role: if let role = facts.role(id) { AnsweredFacts.write(role, to: &$0) }
+      case .guild: if let guild = facts.guild(id)?.guild { AnsweredFacts.write(guild, to: &$0) }
+      case .channel:
+        if let channel = facts.channel(id)?.channel { AnsweredFacts.write(channel, to: &$0) }
+      case .colours:
+        $0.key("roles")
+        $0.array { list in
+          for role in facts.colouredRoles(of: id) {
+            list.object { AnsweredFacts.write(role, to: &$0) }
           }
         }
-        flush()
+      case .emoji:
+        if let known = facts.emoji(id) {
+          $0.member("guild_id", known.guildID)
+          AnsweredFacts.write(known.emoji, to: &$0)
+        }
       }
     }
-    for url in asked.files.sorted() {
-      let file = media.file(for: url, hash: nil)
-      json.array {
-        $0.value(url)
-        $0.value(file?.sha256)
-        $0.value(file?.fileExtension)
-        $0.value(file?.isShowable ?? false)
-        $0.value(file?.size ?? 0)
+  }
+
+  private func write(member user: Snowflake, _ guild: Snowflake, to json: inout JSONWriter) {
+    json.object {
+      $0.member("id", user)
+      $0.member("guild_id", guild)
+      if let member = facts.member(user, of: guild)?.member {
+        AnsweredFacts.write(member, to: &$0)
       }
-      flush()
     }
-    return digest.finish()
+  }
+
+  private func write(bearer user: Snowflake, _ guild: Snowflake, to json: inout JSONWriter) {
+    json.object {
+      $0.member("bearer", user)
+      $0.member("guild_id", guild)
+      $0.key("roles")
+      $0.array { list in for role in facts.roles(of: user, in: guild) { list.value(role) } }
+    }
+  }
+
+  private func write(file url: String, to json: inout JSONWriter) {
+    let file = media.file(for: url, hash: nil)
+    json.array {
+      $0.value(url)
+      $0.value(file?.sha256)
+      $0.value(file?.fileExtension)
+      $0.value(file?.isShowable ?? false)
+      $0.value(file?.size ?? 0)
+    }
   }
 }
 
@@ -137,28 +169,7 @@ public struct HeardMedia: ExportMedia {
 
   /// The file that lay at an address.
   public func file(for url: String, hash: String?) -> ExportMediaFile? {
-    questions.noteFile(url)
+    questions.note(.file(url))
     return media.file(for: url, hash: hash)
-  }
-}
-
-/// Writes all that is known of people, so that a change of any of it shows.
-private enum PersonFacts {
-  static func write(_ user: User, to json: inout JSONWriter) {
-    json.member("username", user.username)
-    json.member("discriminator", user.discriminator)
-    json.member("global_name", user.globalName)
-    json.member("avatar", user.avatar)
-    json.member("kind", user.kind.rawValue)
-    json.member("flags", user.flags)
-  }
-
-  static func write(_ member: Member, to json: inout JSONWriter) {
-    json.member("nick", member.nick)
-    json.member("joined_at", member.joinedAt)
-    json.key("roles")
-    json.array { list in
-      for role in member.roles { list.value(role) }
-    }
   }
 }

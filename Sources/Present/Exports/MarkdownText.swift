@@ -133,7 +133,11 @@ struct MarkdownText {
   private static func code(_ code: String) -> String {
     let ticks = String(repeating: "`", count: longestRun(in: code) + 1)
     let line = code.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ")
-    return "\(ticks) \(line) \(ticks)"
+    // One blank at both ends belongs to the ticks, where there is one at both.
+    let isTight =
+      !line.isEmpty && !line.hasPrefix("`") && !line.hasSuffix("`")
+      && !(line.hasPrefix(" ") && line.hasSuffix(" "))
+    return isTight ? "\(ticks)\(line)\(ticks)" : "\(ticks) \(line) \(ticks)"
   }
 
   private static func fenced(_ code: String, _ language: String?) -> String {

@@ -173,6 +173,7 @@ struct NDJSONRecords {
     if let position = channel.position { json.member("position", position) }
     if let owner = channel.ownerID { json.member("owner_id", owner) }
     if channel.isNSFW { json.member("nsfw", true) }
+    if let icon = channel.icon { json.member("icon", icon) }
     guard !channel.recipients.isEmpty else { return }
     json.key("recipient_ids")
     json.array { list in

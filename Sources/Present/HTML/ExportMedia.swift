@@ -49,7 +49,7 @@ public protocol ExportMedia {
   ///
   /// - Parameters:
   ///   - url: the address as a message has it; for assets of the instance their path, which begins
-  ///     with a slash: `/avatars/{user}/{hash}`, `/icons/{guild}/{hash}`, `/emojis/{id}`,
+  ///     with a slash: `/avatars/{user}/{hash}`, `/icons/{guild or group}/{hash}`, `/emojis/{id}`,
   ///     `/stickers/{id}`, without an ending.
   ///   - hash: the server's hash of its bytes, where it told one.
   /// - Returns: the file; nothing where it isn't held.

@@ -13,14 +13,17 @@ struct HTMLColor: Hashable {
     blue = Int(rgb & 255)
   }
 
+  /// Reads it as styles write it: `#0A80FF`.
+  init?(hex: some StringProtocol) {
+    guard hex.hasPrefix("#"), hex.utf8.count == 7, let rgb = Int(hex.dropFirst(), radix: 16),
+      rgb >= 0
+    else { return nil }
+    self.init(rgb >> 16 & 255, rgb >> 8 & 255, rgb & 255)
+  }
+
   private init(_ red: Int, _ green: Int, _ blue: Int) {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
-
-  /// The darkest ground that names stand on in light themes: Sandstone's cards.
-  static let light = HTMLColor(0xE0, 0xD1, 0xB2)
-  /// The lightest ground that names stand on in dark themes: Dark's cards.
-  static let dark = HTMLColor(0x1C, 0x1C, 0x1F)
 
   /// As styles write it: `#0a80ff`.
   var hex: String {
@@ -43,9 +46,12 @@ struct HTMLColor: Hashable {
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
+  /// Whether black can be read on it better than white.
+  var isLight: Bool { luminance > 0.18 }
+
   /// The same hue, as much darker or lighter as reading on a ground needs.
   func readable(on ground: HTMLColor, least: Double = 4.5) -> HTMLColor {
-    let target = ground.luminance > 0.18 ? HTMLColor(0, 0, 0) : HTMLColor(255, 255, 255)
+    let target = ground.isLight ? HTMLColor(0, 0, 0) : HTMLColor(255, 255, 255)
     for step in 0...50 {
       let mixed = self.mixed(with: target, share: step)
       if mixed.contrast(with: ground) >= least { return mixed }

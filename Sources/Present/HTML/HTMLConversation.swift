@@ -34,7 +34,6 @@ final class HTMLConversation {
     self.paper = paper
     self.place = place
     self.links = links
-    paper.page = links.page
     message = HTMLMessage(paper, links, isThread: place.kind?.isThread ?? false)
   }
 

@@ -27,9 +27,10 @@ public final class HTMLExporter: Exporter {
 
   /// Begins a page.
   public func begin(_ place: ExportPlace) {
-    let palette = HTMLPalette(place.place.guildID, style.guilds)
+    let palette = HTMLPalette(place.place.guildID, style.facts)
     let paper = HTMLPaper(writer, style, palette)
-    page.begin(place.place, kind: title, palette, links)
+    paper.page = links.page
+    page.begin(place.place, kind: title, paper, links)
     conversation = HTMLConversation(paper, place.place, links)
   }
 

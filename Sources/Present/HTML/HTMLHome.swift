@@ -44,14 +44,16 @@ public struct HTMLHome {
   ///   - instance: where they are from.
   ///   - style: how pages look.
   ///   - links: its path.
-  /// - Returns: the page.
+  /// - Returns: the page, and the files that it shows.
   public static func page(
     _ entries: [Entry],
     instance: String,
     _ style: ExportStyle,
     _ links: HTMLPageLinks
-  ) -> [UInt8] {
+  ) -> (page: [UInt8], media: [ExportMediaFile]) {
     let writer = HTMLWriter()
+    let paper = HTMLPaper(writer, style, HTMLPalette(nil, nil))
+    paper.page = links.page
     let page = HTMLPage(writer, style)
     let script = HTMLScript([])
     page.beginDocument(
@@ -74,22 +76,25 @@ public struct HTMLHome {
         if groups[owner] == nil { owners.append(owner) }
         groups[owner, default: []].append(entry)
       }
-      for owner in owners { write(groups[owner] ?? [], style, links, writer) }
+      for owner in owners { write(groups[owner] ?? [], links, paper) }
     }
     page.endDocument(script)
-    return writer.take()
+    return (writer.take(), paper.takeMedia())
   }
 
   private static func write(
     _ entries: [Entry],
-    _ style: ExportStyle,
     _ links: HTMLPageLinks,
-    _ writer: HTMLWriter
+    _ paper: HTMLPaper
   ) {
     guard let first = entries.first else { return }
+    let writer = paper.writer
     writer.element(.section) {
       let title = first.place.guildID == nil ? "Direct messages" : first.place.owner
-      writer.element(.h2, .autoDirection, text: title)
+      writer.element(.h2, .class("guild"), .autoDirection) {
+        if first.place.guildID != nil { HTMLEmblem(paper).write(first.place) }
+        writer.text(title)
+      }
       writer.element(.ul, .class("channels")) {
         for entry in entries {
           writer.element(.li) {
@@ -97,7 +102,7 @@ public struct HTMLHome {
               writer.isolated(entry.place.title)
             }
             writer.element(.p, .class("facts")) {
-              let days = (style.clock.dayInWords(entry.first), style.clock.dayInWords(entry.last))
+              let days = (paper.clock.dayInWords(entry.first), paper.clock.dayInWords(entry.last))
               writer.text(Figures.count(entry.messages, "message"))
               writer.text(" · \(days.0 == days.1 ? days.0 : "\(days.0) to \(days.1)")")
               if let pins = entry.pins {

@@ -150,13 +150,21 @@ struct HTMLMarkup {
     case .code(let code): writer.element(.code, text: code)
     case .link(let children, let address, let title): link(children, address, title)
     case .address(let address, _):
-      link(HTMLAddress(web: address), nil) { writer.text(address) }
+      link(HTMLAddress(web: address), nil) { writer.text(Self.words(of: address)) }
     case .mention(let mention): write(mention)
     case .emoji(let name, let id, _): HTMLEmoji(paper).write(name: name, id: id)
     case .shortcode(let name, let tone):
       writer.text(tone.map { ":\(name)::skin-tone-\($0):" } ?? ":\(name):")
     case .time(let seconds, let style): time(seconds, style)
     }
+  }
+
+  /// An address as people write it: `<ada@shack.example>` names no scheme, and needs none to be read.
+  private static func words(of address: String) -> String {
+    for scheme in ["mailto:", "tel:"] where address.hasPrefix(scheme) {
+      return String(address.dropFirst(scheme.count))
+    }
+    return address
   }
 
   private func lines(_ text: String) {

@@ -79,14 +79,16 @@ public final class HTMLOverview {
   ///   - links: its path, and the list of all channels.
   ///   - search: the folder of the search's scripts, relative to the export's folder.
   ///   - pins: the page of pinned messages, where there is one.
-  /// - Returns: the page, and the scripts of the search that were left.
+  /// - Returns: the page, the scripts of the search that were left, and the files that it shows.
   public func finish(
     _ links: HTMLPageLinks,
     search: String,
     pins: String?
-  ) -> (page: [UInt8], scripts: [Script]) {
+  ) -> (page: [UInt8], scripts: [Script], media: [ExportMediaFile]) {
     let scripts = finishShard(links.page)
     let writer = HTMLWriter()
+    let paper = HTMLPaper(writer, style, HTMLPalette(nil, nil))
+    paper.page = links.page
     let page = HTMLPage(writer, style)
     let script = HTMLScript([.searchScript])
     page.beginDocument(
@@ -96,19 +98,19 @@ public final class HTMLOverview {
       takesFiles: true
     )
     writer.element(.a, .class("skip"), .href(.place("search")), text: "Skip to search")
-    page.writeHeader(place, links)
+    page.writeHeader(place, paper, links)
     writer.element(.main, .class("overview")) {
       writeSearch(writer, HTMLAddress.path(from: links.page, to: search))
       writeFigures(writer, links, pins)
       let charts = HTMLCharts(writer, links)
       section(writer, "calendar", "Calendar") { charts.writeCalendar(facts) }
       section(writer, "activity", "Activity") { writeActivity(writer, charts) }
-      section(writer, "people", "Who wrote most") { writeAuthors(writer) }
+      section(writer, "people", "Who wrote most") { writeAuthors(paper) }
       section(writer, "days", "Days") { writeDays(writer, links) }
       section(writer, "parts", "Parts") { writeParts(writer, links) }
     }
     page.endDocument(script)
-    return (writer.take(), scripts)
+    return (writer.take(), scripts, paper.takeMedia())
   }
 
   private func section(_ writer: HTMLWriter, _ id: String, _ title: String, _ body: () -> Void) {
@@ -208,10 +210,10 @@ public final class HTMLOverview {
     }
   }
 
-  private func writeAuthors(_ writer: HTMLWriter) {
+  private func writeAuthors(_ paper: HTMLPaper) {
+    let writer = paper.writer
     let authors = facts.topAuthors(20)
     let most = max(1, authors.first?.messages ?? 1)
-    let paper = HTMLPaper(writer, style, HTMLPalette(nil, nil))
     writer.element(.ol, .class("people")) {
       for author in authors {
         writer.element(.li) {

@@ -87,17 +87,17 @@ struct HTMLPage {
   /// - Parameters:
   ///   - place: the channel.
   ///   - kind: what the page is, where it isn't the channel's own.
-  ///   - palette: the colours of roles.
+  ///   - paper: what it is written on.
   ///   - links: the pages around it.
-  func begin(_ place: HitPlace, kind: String?, _ palette: HTMLPalette, _ links: HTMLPageLinks) {
-    let sheet = HTMLSheet(hasCharts: false, roles: palette.roles)
+  func begin(_ place: HitPlace, kind: String?, _ paper: HTMLPaper, _ links: HTMLPageLinks) {
+    let sheet = HTMLSheet(hasCharts: false, colors: paper.palette.colors)
     let title = place.heading.string
     beginDocument(kind.map { "\(title) – \($0)" } ?? title, sheet, Self.script, takesFiles: false)
     writer.element(.a, .class("skip"), .href(.place("messages")), text: "Skip to messages")
     if let kind {
-      writeHeader(owner: title, title: kind, topic: nil, links)
+      writeHeader(owner: title, title: kind, topic: nil, links) { HTMLEmblem(paper).write(place) }
     } else {
-      writeHeader(place, links)
+      writeHeader(place, paper, links)
     }
     writer.begin(.main, .id("messages"), .plain("tabindex", "-1"))
     if let previous = links.previous {
@@ -113,13 +113,28 @@ struct HTMLPage {
   }
 
   /// Writes the header of a channel's page.
-  func writeHeader(_ place: HitPlace, _ links: HTMLPageLinks) {
-    let topic = style.guilds?.topic(of: place.channelID)
-    writeHeader(owner: place.owner, title: place.title, topic: topic, links)
+  func writeHeader(_ place: HitPlace, _ paper: HTMLPaper, _ links: HTMLPageLinks) {
+    let topic = style.facts?.topic(of: place.channelID)
+    writeHeader(owner: place.owner, title: place.title, topic: topic, links) {
+      HTMLEmblem(paper).write(place)
+    }
   }
 
   /// Writes a header: where we are, what it is about, and the choice of looks.
-  func writeHeader(owner: String, title: String, topic: String?, _ links: HTMLPageLinks) {
+  ///
+  /// - Parameters:
+  ///   - owner: what stands above the title.
+  ///   - title: what the page is.
+  ///   - topic: what it is about.
+  ///   - links: the pages around it.
+  ///   - emblem: writes the owner's picture.
+  func writeHeader(
+    owner: String,
+    title: String,
+    topic: String?,
+    _ links: HTMLPageLinks,
+    emblem: () -> Void = {}
+  ) {
     writer.element(.header, .class("top")) {
       writer.element(.div, .class("bar")) {
         HTMLBrand(writer).write()
@@ -134,7 +149,10 @@ struct HTMLPage {
         HTMLLookMenu(writer).write(style.look)
       }
       writer.element(.div, .class("title")) {
-        writer.element(.p, .class("guild"), .autoDirection, text: owner)
+        writer.element(.p, .class("guild"), .autoDirection) {
+          emblem()
+          writer.text(owner)
+        }
         writer.element(.h1, .autoDirection, text: title)
         if let topic, !topic.isEmpty {
           writer.element(.p, .class("topic"), .autoDirection, text: topic)

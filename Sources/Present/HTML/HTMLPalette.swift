@@ -1,41 +1,31 @@
 import Model
-import Query
 
-/// The colours of a guild's roles, and who bears which.
+/// Who bears which colour of a guild's roles.
 struct HTMLPalette {
-  /// The colours by role, the highest role first.
-  let roles: [(id: Int64, light: HTMLColor, dark: HTMLColor)]
-  private let ranks: [Int64: Int]
+  /// The colours.
+  let colors: HTMLRoleColors
   private let guild: Snowflake?
-  private let reader: GuildReader?
+  private let facts: ExportFacts?
 
-  /// More roles than a guild can have are not read.
-  private static let mostRoles = 500
-
-  init(_ guild: Snowflake?, _ reader: GuildReader?) {
+  init(_ guild: Snowflake?, _ facts: ExportFacts?) {
     self.guild = guild
-    self.reader = reader
-    let known = guild.flatMap { reader?.colouredRoles(of: $0) } ?? []
-    roles = known.prefix(Self.mostRoles).compactMap { role in
-      HTMLColor(rgb: role.color).map {
-        (role.id.rawValue, $0.readable(on: .light), $0.readable(on: .dark))
-      }
-    }
-    ranks = Dictionary(roles.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    self.facts = facts
+    colors = guild.flatMap { facts?.colors(of: $0) } ?? HTMLRoleColors([])
   }
 
   /// The class of the colour that an author's name has; nothing where it has none.
   func colorClass(of author: User, _ member: Member?) -> String? {
-    guard !ranks.isEmpty, let guild, let id = author.id, author.kind != .webhook else { return nil }
+    guard !colors.ranks.isEmpty, let guild, let id = author.id, author.kind != .webhook else {
+      return nil
+    }
     let roles =
       member.map(\.roles).flatMap { $0.isEmpty ? nil : $0 }
-      ?? reader?.roles(of: id, in: guild) ?? []
-    let highest = roles.compactMap { ranks[$0.rawValue] }.min()
-    return highest.map { "r\(self.roles[$0].id)" }
+      ?? facts?.roles(of: id, in: guild) ?? []
+    return roles.compactMap { colors.ranks[$0.rawValue] }.min().map(HTMLRoleColors.name)
   }
 
   /// The class of a role's colour.
   func colorClass(of role: Snowflake) -> String? {
-    ranks[role.rawValue] == nil ? nil : "r\(role.rawValue)"
+    colors.ranks[role.rawValue].map(HTMLRoleColors.name)
   }
 }

@@ -13,14 +13,9 @@ struct HTMLSheet {
   ///
   /// - Parameters:
   ///   - hasCharts: whether the page is an overview.
-  ///   - roles: the colours that roles have on light and on dark grounds.
-  init(hasCharts: Bool, roles: [(id: Int64, light: HTMLColor, dark: HTMLColor)] = []) {
-    var text = hasCharts ? Self.message + Self.index : Self.message
-    for role in roles {
-      let (light, dark) = (role.light.hex, role.dark.hex)
-      text += ".r\(role.id){color:\(dark);color:light-dark(\(light),\(dark))}\n"
-    }
-    self.text = text
+  ///   - colors: the colours of roles; nothing where none are shown.
+  init(hasCharts: Bool, colors: HTMLRoleColors? = nil) {
+    text = Self.message + (hasCharts ? Self.index : "") + (colors?.style ?? "")
   }
 
   private static func text(of assets: [Asset]) -> String {

@@ -4,6 +4,8 @@ struct LitPatterns {
   let phrases: [Phrase]
   /// Whether each is one token, so that tokens can be looked at one by one.
   let areSingleTokens: Bool
+  /// Where to look for them then, unless it takes the analyser.
+  let sieve: TokenSieve?
 
   private var byFirstByte: [[TokenPattern]]
 
@@ -13,6 +15,7 @@ struct LitPatterns {
     byFirstByte = Array(repeating: [], count: 256)
     let patterns = phrases.map(TokenPattern.init)
     areSingleTokens = patterns.allSatisfy { $0.tokens.count == 1 }
+    sieve = areSingleTokens ? TokenSieve(patterns.map { ($0.tokens[0], $0.lastIsPrefix) }) : nil
     for pattern in patterns {
       guard let first = pattern.tokens.first?.first else { continue }
       byFirstByte[Int(first)].append(pattern)

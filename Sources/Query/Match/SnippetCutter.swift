@@ -73,11 +73,15 @@ struct SnippetCutter {
   /// The cells before a place, from there backwards, and whether they reach the text's start.
   private func cells(before anchor: Int, in bytes: Bytes) -> ([Cell], reachesStart: Bool) {
     var cells: [Cell] = []
+    cells.reserveCapacity(min(anchor, columns + 8))
     var used = 0
     var end = anchor
     while end > 0 {
       guard used <= columns, cells.count < 4 * columns + 64 else { return (cells, false) }
-      if let plain = PlainCharacter(in: bytes, before: end) {
+      if Self.isASCII(in: bytes, at: end - 1), end == 1 || bytes[end - 2] < 0x80 {
+        appendASCII(end - 1, to: &cells, &used)
+        end -= 1
+      } else if let plain = PlainCharacter(in: bytes, before: end) {
         append(plain, to: &cells, &used)
         end = plain.bytes.lowerBound
       } else if bytes[end - 1] == 0x20, end == 1 || bytes[end - 2] < 0x80,
@@ -103,13 +107,17 @@ struct SnippetCutter {
     in bytes: Bytes
   ) -> ([Cell], reachesEnd: Bool, size: Int) {
     var cells: [Cell] = []
+    cells.reserveCapacity(min(bytes.count - anchor, columns + 8))
     var used = 0
     var size = 0
     var start = anchor
     while start < bytes.count {
       guard used <= columns, cells.count < 4 * columns + 64 else { return (cells, false, size) }
       let first = start
-      if let plain = PlainCharacter(in: bytes, at: start) {
+      if Self.isASCII(in: bytes, at: start) {
+        appendASCII(start, to: &cells, &used)
+        start += 1
+      } else if let plain = PlainCharacter(in: bytes, at: start) {
         append(plain, to: &cells, &used)
         start = plain.bytes.upperBound
       } else if bytes[start] == 0x20, PlainCharacter.standsAlone(in: bytes, at: start) {
@@ -124,6 +132,20 @@ struct SnippetCutter {
       if first < clusterEnd { size = cells.count }
     }
     return (cells, true, size)
+  }
+
+  /// Whether a visible character of ASCII stands there, and nothing that could join it.
+  @inline(__always)
+  private static func isASCII(in bytes: Bytes, at offset: Int) -> Bool {
+    bytes[offset] > 0x20 && bytes[offset] < 0x7F
+      && (offset + 1 == bytes.count || bytes[offset + 1] < 0x80)
+  }
+
+  @inline(__always)
+  private func appendASCII(_ offset: Int, to cells: inout [Cell], _ used: inout Int) {
+    let bytes = offset..<offset + 1
+    cells.append(Cell(bytes: bytes, columns: 1, isBlank: false, isLit: isLit(bytes)))
+    used += 1
   }
 
   private func append(_ plain: PlainCharacter, to cells: inout [Cell], _ used: inout Int) {

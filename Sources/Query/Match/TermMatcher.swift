@@ -19,6 +19,7 @@ public final class TermMatcher {
   let analyser: TextAnalyser
   var table = TokenTable()
   private var compiled: [TextTerm: CompiledTerm] = [:]
+  private var last: (term: TextTerm, compiled: CompiledTerm)?
   var openedBreaker: WordBreaker?
   /// What was lit up last: a page's hits all light up the same.
   private var litPatterns: LitPatterns?
@@ -61,28 +62,46 @@ public final class TermMatcher {
   ) -> Verdict {
     guard !text.isEmpty else { return .not }
     if case .phrase(let pattern) = compile(term), pattern.tokens.count == 1 {
-      return holds(pattern.tokens[0], isPrefix: pattern.lastIsPrefix, in: text) ? .holds : .not
+      return holds(pattern, in: text) ? .holds : .not
     }
     return holds(term, in: [String(decoding: text, as: UTF8.self)], deadline: deadline)
   }
 
-  /// Tells whether a token stands in a text; nothing behind the first is looked at.
-  private func holds(
-    _ wanted: [UInt8],
-    isPrefix: Bool,
-    in text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    wanted.withUnsafeBufferPointer { wanted in
-      guard !PlainText.lacks(beginning: wanted, in: text) else { return false }
-      var isFound = false
-      analyser.analyse(text) { token in
-        let bytes = token.bytes
-        isFound =
-          (isPrefix ? bytes.count >= wanted.count : bytes.count == wanted.count)
-          && bytes.prefix(wanted.count).elementsEqual(wanted)
-        return !isFound
+  /// Whether a single token stands in a text; nothing behind the first is looked at.
+  private func holds(_ pattern: TokenPattern, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var isFound = false
+    forEachToken(in: text, sieve: pattern.sieve) { token, _ in
+      isFound = pattern.isSingleToken(token)
+      return !isFound
+    }
+    return isFound
+  }
+
+  /// Hands tokens of a text to a closure, in order, each with its source: all that are looked for, and
+  /// others.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - sieve: what is looked for; all tokens are handed over where there is none.
+  ///   - body: takes a token; returns false to stop.
+  func forEachToken(
+    in text: UnsafeBufferPointer<UInt8>,
+    sieve: TokenSieve?,
+    _ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Bool
+  ) {
+    guard let sieve, text.count <= TextAnalyser.longestText else {
+      return analyser.analyse(text) { token in
+        body(token.bytes, token.start..<max(token.start, token.end))
       }
-      return isFound
+    }
+    sieve.forEachStretch(in: text) { stretch in
+      var goesOn = true
+      analyser.analyse(UnsafeBufferPointer(rebasing: text[stretch])) { token in
+        let start = stretch.lowerBound + token.start
+        goesOn = body(token.bytes, start..<max(start, stretch.lowerBound + token.end))
+        return goesOn
+      }
+      return goesOn
     }
   }
 
@@ -125,8 +144,8 @@ public final class TermMatcher {
     in text: UnsafeBufferPointer<UInt8>,
     to found: inout [Range<Int>]
   ) {
-    analyser.analyse(text) { token in
-      if patterns.matches(token.bytes) { found.append(token.start..<max(token.start, token.end)) }
+    forEachToken(in: text, sieve: patterns.sieve) { token, range in
+      if patterns.matches(token) { found.append(range) }
       return true
     }
   }
@@ -157,6 +176,10 @@ public final class TermMatcher {
   }
 
   private func holds(_ term: CompiledTerm, in text: String, deadline: UInt64?) -> Verdict {
+    if case .phrase(let pattern) = term, pattern.tokens.count == 1 {
+      var text = text
+      return text.withUTF8 { holds(pattern, in: $0) } ? .holds : .not
+    }
     if case .regex(let pattern) = term {
       switch pattern.firstMatch(in: text, deadline: deadline) {
       case .matched: return .holds
@@ -187,10 +210,12 @@ public final class TermMatcher {
   // MARK: Compiling
 
   func compile(_ term: TextTerm) -> CompiledTerm {
-    if let kept = compiled[term] { return kept }
+    // A walk asks for the same one at every row.
+    if let last, last.term == term { return last.compiled }
     if compiled.count >= Self.mostCompiled { compiled.removeAll() }
-    let made = make(term)
+    let made = compiled[term] ?? make(term)
     compiled[term] = made
+    last = (term, made)
     return made
   }
 

@@ -143,6 +143,8 @@ struct TokenPattern: Hashable {
   /// Whether it begins and ends within a script without spaces.
   let beginsInRun: Bool
   let endsInRun: Bool
+  /// Where to look for it, where it is one token that takes no analyser to be looked for.
+  let sieve: TokenSieve?
 
   /// Takes a phrase as the index is asked for it.
   init(_ phrase: Phrase) {
@@ -151,6 +153,7 @@ struct TokenPattern: Hashable {
     length = tokens.count
     beginsInRun = false
     endsInRun = false
+    sieve = tokens.count == 1 ? TokenSieve([(tokens[0], lastIsPrefix)]) : nil
   }
 
   /// Takes what the analyser made of a phrase, or nothing where that is nothing.
@@ -161,5 +164,6 @@ struct TokenPattern: Hashable {
     length = tokens.count + (last == .gram ? 1 : 0)
     beginsInRun = first == .gram || first == .single
     endsInRun = last == .gram || last == .single
+    sieve = tokens.count == 1 ? TokenSieve([(tokens[0], lastIsPrefix)]) : nil
   }
 }

@@ -52,9 +52,9 @@ extension TermMatcher {
     let compiled = compile(term)
     if case .phrase(let pattern) = compiled, pattern.tokens.count == 1 {
       // Read no further than to the first place that decides.
-      analyser.analyse(text) { token in
-        guard pattern.isSingleToken(token.bytes) else { return true }
-        isWhole = words.separate(token.start..<max(token.start, token.end))
+      forEachToken(in: text, sieve: pattern.sieve) { token, range in
+        guard pattern.isSingleToken(token) else { return true }
+        isWhole = words.separate(range)
         return isWhole == false && words.canLookOn
       }
       return isWhole
@@ -102,11 +102,41 @@ struct NearbyWords {
 
   /// Whether a place begins and ends where words do.
   mutating func separate(_ place: Range<Int>) -> Bool {
+    if standsAlone(place) { return true }
     if !(window.contains(place.lowerBound) && place.upperBound <= window.upperBound) {
       (window, offsets) = breaker.boundaries(around: place, in: text)
       // Each beginning of ICU's counts like a stretch of text.
       looked += window.count + 60
     }
     return offsets.contains(place.lowerBound) && offsets.contains(place.upperBound)
+  }
+
+  /// Whether there are blanks around a place, or a mark before the one behind it: words end there by
+  /// every rule of Unicode's, and ICU need not be asked.
+  func standsAlone(_ place: Range<Int>) -> Bool {
+    guard place.upperBound <= text.count, !place.isEmpty,
+      place.lowerBound == 0 || Self.isBlank(text[place.lowerBound - 1])
+    else { return false }
+    // A letter of ASCII, or the first byte of a Latin, Greek or Cyrillic one, and never of a mark.
+    switch text[place.lowerBound] {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0xC3...0xC9, 0xCE...0xD1: break
+    default: return false
+    }
+    return isEnd(place.upperBound)
+      || Self.isMark(text[place.upperBound]) && isEnd(place.upperBound + 1)
+  }
+
+  /// Whether a blank stands there, or nothing more.
+  private func isEnd(_ offset: Int) -> Bool {
+    offset == text.count || Self.isBlank(text[offset])
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
+  }
+
+  /// A full stop, comma, colon, semicolon, question or exclamation mark.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == 0x2E || byte == 0x2C || byte == 0x3A || byte == 0x3B || byte == 0x3F || byte == 0x21
   }
 }

@@ -52,6 +52,32 @@ public indirect enum IndexQuestion: Hashable, Sendable {
     }
   }
 
+  /// Whether lists must agree for a hit, so that the index may walk far between two.
+  ///
+  /// Beginnings are left out: their lists are joined whole each time they are asked for.
+  var isJoint: Bool {
+    guard !phrases.contains(where: { $0.phrase.lastIsPrefix }) else { return false }
+    return switch self {
+    case .phrase(let phrase): phrase.tokens.count > 1
+    case .near, .and: true
+    case .or: false
+    case .without(let wanted, _): wanted.isJoint
+    }
+  }
+
+  /// The tokens that every hit has, each with whether it stands near the one before.
+  var requiredTokens: [(token: String, isBeside: Bool)] {
+    switch self {
+    case .phrase(let phrase):
+      phrase.tokens.enumerated().map { ($0.element, $0.offset > 0) }
+    case .near(let phrases, _):
+      phrases.flatMap(\.tokens).enumerated().map { ($0.element, $0.offset > 0) }
+    case .and(let members): members.flatMap(\.requiredTokens)
+    case .or: []
+    case .without(let wanted, _): wanted.requiredTokens
+    }
+  }
+
   private static func quoted(_ phrase: Phrase) -> String {
     let tokens = phrase.tokens.map { token in
       "\""

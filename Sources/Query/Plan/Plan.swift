@@ -21,6 +21,8 @@ public struct Plan {
   var isBroad = false
   /// Whether a phrase has a word so common that `Planner.Mode.sparing` may be sooner.
   public internal(set) var canSpare = false
+  /// How many messages fit, where the index walks long lists side by side to find them: a rough guess.
+  var expectedOfLists: Double?
   /// Whether a tree mixes words with facts, so that whole lists of matches are made.
   var isMixed = false
 

@@ -36,6 +36,26 @@ extension Planner {
     return nil
   }
 
+  /// How many messages a plan finds, as if its words knew nothing of each other; nothing where the
+  /// index doesn't walk several lists for it.
+  func expectedOfLists(_ plan: Plan) throws(StoreError) -> Double? {
+    guard let match = plan.match, plan.rows == nil, match.isJoint else { return nil }
+    return try archive.attempt("estimating a question") { () throws(SQLiteError) -> Double? in
+      let total = try archive.connection.value(SQL.countAll.text)?.integer ?? 0
+      guard total >= sparingFrom, total > 0 else { return nil }
+      var expected = Double(total)
+      for (token, isBeside) in match.requiredTokens.prefix(16) {
+        let statement = try archive.connection.statement(SQL.wordFrequency.text).bind(1, token)
+        let length = try statement.firstInteger()
+        // Of two words of a message one in eight pairs stands side by side. What is no word may be
+        // in any number of messages.
+        expected *= length.map { Double($0) / Double(total) } ?? 1 / 16
+        if isBeside { expected /= 8 }
+      }
+      return expected
+    }
+  }
+
   /// The kept tokens, as far from each other as in their phrase.
   private static func question(_ tokens: [String], keeping kept: [Int]) -> IndexQuestion? {
     var runs: [[Int]] = []

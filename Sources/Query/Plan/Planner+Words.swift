@@ -37,8 +37,8 @@ extension Planner {
   /// Whether so many messages hold words with a beginning that looking through the newest fills a page
   /// sooner than the index joins the lists of all those words.
   ///
-  /// The look at a message takes some fifteen times as long as an entry of a list, and twenty hits take
-  /// twenty messages for each share of them that has one.
+  /// The look at a message takes as long as six entries of a list, a list is begun in the time of
+  /// sixteen, and twenty hits take twenty messages for each share of them that has one.
   func isFrequent(beginning: String) throws(StoreError) -> Bool {
     // The vocabulary has words alone, of letters.
     guard beginning.unicodeScalars.first?.properties.isAlphabetic == true else {
@@ -46,16 +46,25 @@ extension Planner {
     }
     return try archive.attempt("estimating a prefix") { () throws(SQLiteError) in
       let total = try archive.connection.value(SQL.countAll.text)?.integer ?? 0
-      let enough = Int64((Double(total) * 20 * 15).squareRoot())
-      let statement = try archive.connection.statement(SQL.vocabularyFrom.text).bind(1, beginning)
+      let statement = try archive.connection.statement(SQL.wordsBetween.text)
+      statement.bind(":from", .text(beginning)).bind(":to", .text(beginning + "\u{10FFFF}"))
       defer { statement.reset() }
-      var messages: Int64 = 0
-      while messages < enough, try statement.step(), statement.text(0).hasPrefix(beginning) {
-        messages += statement.integer(1)
+      var (entries, lists): (Int64, Int64) = (0, 0)
+      while try statement.step() {
+        entries += statement.integer(0)
+        lists += 1
+        let walk = Self.walkBegins + 20 * Self.look * total / max(1, entries)
+        if walk <= entries + 16 * lists, entries * Self.leastShare >= total { return true }
       }
-      return messages >= enough && enough > 0
+      return false
     }
   }
+
+  /// What a walk costs before its first message, in entries of a list.
+  private static let walkBegins: Int64 = 2500
+  private static let look: Int64 = 6
+  /// One message of so many has the beginning at least: else the newest would not fill a page.
+  private static let leastShare: Int64 = 95
 
   /// What narrows down the texts that hold every one of some literals.
   ///

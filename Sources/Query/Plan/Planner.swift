@@ -79,6 +79,10 @@ public struct Planner {
     }
     assemble(condition, into: &plan)
     if mode == .index { try findFewRows(for: builder.facts, in: &plan) }
+    // A look at texts reports how far back it came, which takes the newest first.
+    if mode == .sparing || notes.checked.isEmpty {
+      plan.expectedOfLists = try expectedOfLists(plan)
+    }
     return plan
   }
 

@@ -28,10 +28,15 @@ final class HitReader {
     return address.hasSuffix("/") ? String(address.dropLast()) : address
   }
 
-  /// Reads a hit, or nothing where its row is gone.
-  func hit(row: Int64, score: Double? = nil) throws(StoreError) -> Hit? {
-    guard let stored = try archive.message(atRow: row) else { return nil }
-    let message = stored.message
+  /// Reads a hit, or nothing where its row is gone; its message is not read again where it is known.
+  func hit(
+    row: Int64,
+    score: Double? = nil,
+    known: Message? = nil
+  ) throws(StoreError) -> Hit? {
+    var message = known
+    if message == nil { message = try archive.message(atRow: row)?.message }
+    guard let message else { return nil }
     let facts = try facts(ofRow: row)
     return Hit(
       row: row,

@@ -144,7 +144,9 @@ extension Searcher {
       found.score = bonus.adjusted(score, content: statement.text(2), sentAt: id.timestamp) {
         guard isElsewhere else { return [] }
         // One that is damaged has no other texts; verify names it.
-        return (try? archive.message(atRow: row)).map { IndexText.extraTexts(of: $0.message) } ?? []
+        guard let message = try? archive.message(atRow: row)?.message else { return [] }
+        readMessages[row] = message
+        return IndexText.extraTexts(of: message)
       }
       return found
     }

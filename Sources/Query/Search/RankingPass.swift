@@ -17,7 +17,7 @@ final class RankingPass: FullTextRanker {
 
   /// The best rows with their scores, in no order.
   var best: [(row: Int64, score: Double)] { state.heap.rows }
-  /// The rows in which a word stands in another text than the message's own.
+  /// The rows in which a word stands in another text than the message's own: all such of the best.
   var rowsElsewhere: Set<Int64> { state.rowsElsewhere }
   /// Whether there were more matches than are ranked.
   var isCut: Bool { state.isCut }
@@ -53,12 +53,10 @@ final class RankingPass: FullTextRanker {
     }
     state.rest -= 1
     let (score, isElsewhere) = formula.score(match)
-    if isElsewhere {
-      state.rowsElsewhere.insert(match.row)
-    } else if let worst = state.heap.worst, score <= worst {
-      return true
-    }
-    state.heap.offer(match.row, score: score)
+    if let worst = state.heap.worst, score <= worst { return true }
+    let row = match.row
+    if isElsewhere { state.rowsElsewhere.insert(row) }
+    state.heap.offer(row, score: score)
     return true
   }
 }

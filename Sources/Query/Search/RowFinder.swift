@@ -27,8 +27,8 @@ struct RowPage {
 struct RowFinder {
   let archive: Archive
   let plan: Plan
-  private let order: RowOrder
-  private let rows: ClosedRange<Int64>
+  let order: RowOrder
+  let rows: ClosedRange<Int64>
   /// Whether messages are left out that the ids alone would let through.
   private let isCut: Bool
 
@@ -78,23 +78,25 @@ struct RowFinder {
     _ cursor: Cursor?,
     into found: inout [FoundRow]
   ) throws(SQLiteError) {
+    var page = PageFiller(
+      order: order,
+      wanted: wanted,
+      isOldestFirst: isOldestFirst,
+      cursor: cursor
+    )
+    defer { found = page.found }
+    if let expected = plan.expectedOfLists, !isOldestFirst {
+      var windows = try MatchWindows(self, cursor, wanted: wanted, expected: expected)
+      while let rows = try windows.next(after: page) {
+        for row in rows.reversed() {
+          guard page.take(row) else { return }
+        }
+      }
+      return
+    }
     let statement = try pageStatement(isOldestFirst: isOldestFirst, cursor)
     defer { statement.reset() }
-    var best = BestIDs(capacity: wanted, isOldestFirst: isOldestFirst)
-    while try statement.step() {
-      let row = statement.integer(0)
-      let id = Snowflake(rawValue: statement.integer(1))
-      if let last = best.last,
-        order.ends(at: row, id, before: last, isOldestFirst: isOldestFirst)
-      {
-        return
-      }
-      guard let id else { continue }
-      let candidate = FoundRow(row: row, id: id, channel: statement.integer(2))
-      if let cursor, !cursor.isBefore(candidate) { continue }
-      found.append(candidate)
-      best.offer(id)
-    }
+    while try statement.step(), page.take(MatchedRow(statement)) {}
   }
 
   private func sort(_ found: inout [FoundRow], isOldestFirst: Bool) throws(StoreError) {
@@ -231,33 +233,6 @@ struct RowFinder {
   }
 }
 
-/// The first so many ids of those that were offered, in order.
-private struct BestIDs {
-  private let capacity: Int
-  private let isOldestFirst: Bool
-  private var ids: [Snowflake] = []
-
-  init(capacity: Int, isOldestFirst: Bool) {
-    (self.capacity, self.isOldestFirst) = (capacity, isOldestFirst)
-  }
-
-  /// The last of them; nothing while there is room.
-  var last: Snowflake? { ids.count < capacity ? nil : ids.last }
-
-  mutating func offer(_ id: Snowflake) {
-    var low = 0
-    var high = ids.count
-    while low < high {
-      let middle = (low + high) / 2
-      let isBefore = isOldestFirst ? ids[middle] <= id : ids[middle] >= id
-      if isBefore { low = middle + 1 } else { high = middle }
-    }
-    guard low < capacity else { return }
-    ids.insert(id, at: low)
-    if ids.count > capacity { ids.removeLast() }
-  }
-}
-
 /// Where a page begins: behind the last hit of the one before.
 struct Cursor {
   private let id: Snowflake
@@ -295,6 +270,9 @@ struct Cursor {
     else { return false }
     return (other.rawValue < channel) != isOldestFirst
   }
+
+  /// The highest row that can come behind it, newest first.
+  func highestRow(of rows: ClosedRange<Int64>) -> Int64 { min(rows.upperBound, edge) }
 
   /// Leaves out what lies before the cursor, as far as ids tell.
   func bind(to statement: Statement, rows: ClosedRange<Int64>, ids: ClosedRange<Snowflake>) {

@@ -18,6 +18,8 @@ public final class Searcher {
   public let instance: String
   let reader: HitReader
   private let shouldStop: () -> Bool
+  /// The messages that ranking read, by their rows: the best are read no second time.
+  var readMessages: [Int64: Message] = [:]
 
   /// Serves an archive.
   ///
@@ -70,6 +72,9 @@ public final class Searcher {
   /// How long a page's total may be counted where texts are read for it, in milliseconds.
   private static let countingPatience: Int64 = 100
 
+  /// How many of the newest messages a broad question looks at one by one.
+  static let newestRows: Int64 = 3000
+
   /// How many messages are looked at in place of a list: some 20 µs each, against a millisecond or more.
   private static let mostSparedLooks = 64
 
@@ -88,7 +93,10 @@ public final class Searcher {
     result.notes = notes
     guard !plan.isImpossible else { return result }
     let end = begin(notes.checked, request, mayTakeLong: request.counting == .exact)
-    defer { end() }
+    defer {
+      end()
+      readMessages = [:]
+    }
     var page = try rows(plan, request)
     // A message that took too long may be a hit too.
     page.isPartial = page.isPartial || checker.hasGivenUp
@@ -100,7 +108,10 @@ public final class Searcher {
     end()
     for found in page.rows {
       do throws(StoreError) {
-        if let hit = try reader.hit(row: found.row, score: found.score) { result.hits.append(hit) }
+        let known = readMessages[found.row]
+        if let hit = try reader.hit(row: found.row, score: found.score, known: known) {
+          result.hits.append(hit)
+        }
       } catch  where error.isDamagedDocument {
         // One damaged message must not hide the others.
         result.notes.warn("a message that fits can't be read: 'fluxsearch verify' names it")
@@ -230,7 +241,7 @@ public final class Searcher {
   /// don't fill a page.
   private func newestRows(_ request: SearchRequest) throws(StoreError) -> RowPage? {
     let found = try archive.attempt("finding the newest messages") { () throws(SQLiteError) in
-      try archive.connection.rows(SQL.nthNewestRow.text, [":offset": 2000]) {
+      try archive.connection.rows(SQL.nthNewestRow.text, [":offset": .integer(Self.newestRows)]) {
         (row: $0.integer(0), id: Snowflake(rawValue: $0.integer(1)))
       }.first
     }

@@ -59,6 +59,7 @@ final class TermChecker {
   private var looksLeft = Int.max
   private var outlook: Outlook?
   private var last: (row: Int64, texts: [String])?
+  private var newest = NewestTexts()
 
   init(archive: Archive, analyser: TextAnalyser) {
     self.archive = archive
@@ -86,6 +87,7 @@ final class TermChecker {
     self.outlook = outlook
     looksLeft = mostLooks
     last = nil
+    if outlook != nil { newest.refresh(from: archive) }
   }
 
   /// Goes back to the question's own terms.
@@ -129,10 +131,41 @@ final class TermChecker {
 
   private func otherTexts(ofRow row: Int64) -> [String] {
     if let last, last.row == row { return last.texts }
+    if let known = newest.texts[row] { return known }
     // A damaged document is found by verify; it must not end a search.
     guard let message = try? archive.message(atRow: row)?.message else { return [] }
     let texts = IndexText.extraTexts(of: message)
+    if outlook != nil { newest.keep(texts, ofRow: row) }
     last = (row, texts)
     return texts
+  }
+}
+
+/// What the newest messages say beside their own texts, from one question to the next: who types a
+/// word asks about the same messages at each letter.
+struct NewestTexts {
+  private(set) var texts: [Int64: [String]] = [:]
+  private var version: (own: Int64, others: Int64)?
+
+  /// More are not kept.
+  private static let most = 2 * Int(Searcher.newestRows)
+
+  /// Forgets all where anything was written since.
+  mutating func refresh(from archive: Archive) {
+    let others = try? archive.attempt("looking for other writers") { () throws(SQLiteError) in
+      try archive.connection.value("PRAGMA data_version")?.integer
+    }
+    guard let others = others ?? nil else {
+      (texts, version) = ([:], nil)
+      return
+    }
+    let own = archive.connection.totalChanges
+    if version ?? (-1, -1) != (own, others) { texts = [:] }
+    version = (own, others)
+  }
+
+  mutating func keep(_ found: [String], ofRow row: Int64) {
+    if texts.count >= Self.most { texts = [:] }
+    texts[row] = found
   }
 }

@@ -72,6 +72,22 @@ public struct ChannelAccess: Hashable, Sendable {
     dueAt.map { $0 <= now } ?? true
   }
 
+  /// The same answer, with nothing to be waited for before the channel is asked again.
+  ///
+  /// - Parameter isCounted: whether the answer counts for how long the next one is waited for.
+  /// - Returns: what is to be known of the channel instead.
+  public func askedAtOnce(isCounted: Bool = true) -> ChannelAccess {
+    ChannelAccess(
+      channelID: channelID,
+      account: account,
+      state: state,
+      reason: reason,
+      since: since,
+      tries: isCounted ? tries : max(0, tries - 1),
+      dueAt: nil
+    )
+  }
+
   /// What is known after another answer.
   ///
   /// - Parameters:

@@ -1,4 +1,5 @@
 import Model
+import Payload
 import SQLite
 
 /// What the rows of the statements `told-…` say.
@@ -20,7 +21,7 @@ extension Archive {
 
   func knownChannel(_ row: Statement) -> KnownThing? {
     guard let id = Snowflake(rawValue: row.integer(0)) else { return nil }
-    let channel = Channel(
+    var channel = Channel(
       id: id,
       kind: row.optionalInteger(3).map(Channel.Kind.init(rawValue:)),
       guildID: Snowflake(rawValue: row.integer(1)),
@@ -34,7 +35,17 @@ extension Archive {
       isNSFW: row.integer(9) != 0
     )
     let document = document(row, 11)
+    if channel.kind == .group { channel.icon = Self.icon(in: document) }
     return .channel(channel, document: document, rank: row.integer(12), seenAt: row.integer(13))
+  }
+
+  /// The picture that a group's document tells; no column has it.
+  private static func icon(in document: [UInt8]?) -> String? {
+    guard let document else { return nil }
+    let icon = try? JSONReader().read(document) { value throws(PayloadError) in
+      value["icon"]?.string
+    }
+    return icon.flatMap { MediaAddress.isHash($0) ? $0 : nil }
   }
 
   static func role(_ row: Statement) -> Role? {

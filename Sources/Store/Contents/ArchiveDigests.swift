@@ -12,8 +12,6 @@ public struct ArchiveDigests: Sendable {
   /// By channel: its messages with their authors, versions, deletions, pins, reactions and stretches
   /// without gaps, and what they answer elsewhere.
   public let channels: [Snowflake: String]
-  /// Guilds, channels, roles and emoji.
-  public let places: String
 
   /// Computes them, in one walk over the archive.
   ///
@@ -49,14 +47,6 @@ public struct ArchiveDigests: Sendable {
       channels[id] = try Self.digest(chain, archive)
     }
     self.channels = channels
-    var places = DigestChain()
-    try archive.attempt("comparing places") { () throws(SQLiteError) in
-      let statement = try archive.connection.statement(SQL.digestPlaces.text)
-      defer { statement.reset() }
-      let columns = Int32(statement.columnNames.count)
-      while try statement.step() { places.add(statement, columns: 0..<columns, as: "") }
-    }
-    self.places = try Self.digest(places, archive)
   }
 
   private static func digest(

@@ -58,13 +58,15 @@ extension Ingester {
   ///   - user: whose it was, where that is told.
   ///   - id: the message.
   ///   - channelID: its channel.
+  ///   - seenAt: when it went.
   /// - Returns: what became of it.
   /// - Throws: `StoreError` for what SQLite reports.
   public func removeReaction(
     _ emoji: Emoji,
     of user: User?,
     from id: Snowflake,
-    in channelID: Snowflake
+    in channelID: Snowflake,
+    seenAt: Timestamp
   ) throws(StoreError) -> ReactionEffect {
     try noticeOthers()
     guard let row = try archive.row(of: id, in: channelID) else { return .messageUnknown }
@@ -72,7 +74,7 @@ extension Ingester {
       let found = try reaction(emoji, row: row)
       var isKnown = false
       if let user {
-        let key = try users.note(user, seenAt: 0)
+        let key = try users.note(user, seenAt: seenAt.milliseconds)
         let before = archive.connection.totalChanges
         try archive.connection.statement(.deleteReactor).bind(1, row).bind(2, emoji.storedID)
           .bind(3, emoji.storedName).bind(4, key).run()

@@ -83,6 +83,17 @@ extension Archive {
     try attempt("noting pictures") { () throws(SQLiteError) in
       for sql in [SQL.noteAvatars, .noteIcons, .noteEmoji] { try connection.run(sql.text) }
     }
+    let groups = try attempt("looking for groups") { () throws(SQLiteError) in
+      try connection.rows(SQL.groupChannels.text) { Snowflake(rawValue: $0.integer(0)) }
+    }
+    for id in groups.compactMap(\.self) {
+      // Only what the group's document tells as its picture is one.
+      guard case .channel(let group, _, _, _)? = try knownChannel(id), let icon = group.icon else {
+        continue
+      }
+      let hash = MediaAddress.plainHash(icon)
+      try note(.icon, id, variant: hash, name: "", moves: hash != icon)
+    }
   }
 
   private func rows(
@@ -168,12 +179,13 @@ extension Archive {
   private func note(
     _ keeper: MediaKeeper,
     _ id: Snowflake,
+    variant: String = "",
     name: String,
     moves: Bool
   ) throws(StoreError) {
     try attempt("noting a picture") { () throws(SQLiteError) in
       let statement = try connection.statement(.noteMedia)
-      statement.bind(1, keeper.rawValue).bind(2, id.rawValue).bind(3, "")
+      statement.bind(1, keeper.rawValue).bind(2, id.rawValue).bind(3, variant)
         .bind(4, name).bind(5, moves ? 1 : 0)
       for index in Int32(6)...10 { statement.bind(index, nil as Int64?) }
       statement.bind(11, "image/webp")

@@ -49,7 +49,7 @@ extension Archive {
       looked += 1
       if copy.size(of: file.sha256) == file.size {
         result.known += 1
-      } else if try copy.take(file.sha256, from: source, shouldStop: shouldStop) {
+      } else if try copy.take(file.sha256, from: source, shouldStop: shouldStop) != nil {
         result.copied += 1
         result.bytes += file.size
       } else {
@@ -64,23 +64,22 @@ extension Archive {
 extension MediaStore {
   /// Copies a file of another folder.
   ///
-  /// - Returns: whether it is here now; it isn't where the other folder has it no longer, or with other
-  ///   bytes.
+  /// - Returns: what is here now; nothing where the other folder has it no longer, or with other bytes.
   /// - Throws: `.interrupted`, and what the system reports of this folder.
   func take(
     _ sha256: String,
     from other: MediaStore,
     shouldStop: () -> Bool
-  ) throws(StoreError) -> Bool {
-    guard let source = other.path(of: sha256), let target = path(of: sha256) else { return false }
+  ) throws(StoreError) -> HeldFile? {
+    guard let source = other.path(of: sha256), let target = path(of: sha256) else { return nil }
     let part = partPath("copy-\(getpid())")
     defer { unlink(part) }
-    guard try Self.copy(source, to: part, shouldStop) else { return false }
+    guard try Self.copy(source, to: part, shouldStop) else { return nil }
     // What was written is read back: a copy that nobody proved is none.
     let made = try Self.digest(of: part, synchronising: true, shouldStop: shouldStop)
-    guard made.sha256 == sha256 else { return false }
+    guard made.sha256 == sha256 else { return nil }
     try place(part, at: target)
-    return true
+    return made
   }
 
   /// Copies bytes; says whether they could be read.

@@ -88,19 +88,24 @@ final class PlaceTable {
       .bind(4, guild.messageHistoryCutoff?.milliseconds).bind(5, guild.isNSFW ? 1 : 0)
       .bind(6, document?.stored ?? .null).bind(7, rank).bind(8, seenAt).bind(9, key)
     try statement.run()
+    // What is too old for the guild is too old for what belongs to it.
+    let rank = connection.changes > 0 ? rank : Self.disbelieved
     try names.note(guild.name, of: .guild, key: key, seenAt: seenAt)
     for role in guild.roles ?? [] {
       try connection.statement(.upsertRole)
         .bind(1, role.id.rawValue).bind(2, key).bind(3, role.name).bind(4, role.color)
-        .bind(5, role.position).bind(6, String(role.permissions)).run()
+        .bind(5, role.position).bind(6, String(role.permissions)).bind(7, rank).run()
     }
     for emoji in guild.emoji ?? [] {
       guard let id = emoji.id else { continue }
       try connection.statement(.upsertEmoji)
         .bind(1, id.rawValue).bind(2, key).bind(3, emoji.name)
-        .bind(4, emoji.animatedNumber).run()
+        .bind(4, emoji.animatedNumber).bind(5, rank).run()
     }
   }
+
+  /// Below every rank that anything is known with.
+  private static let disbelieved: Int64 = -2
 
   /// Renews what is known of a channel.
   func update(

@@ -10,27 +10,26 @@ final class UserTable {
   /// A class, for a user has so many texts that each look at a copy would cost more than the rest.
   private final class Known {
     let key: Int64
+    /// What is known of them.
     var user: User
+    /// How that was told last: whoever tells the same again tells nothing new.
+    var told: User
     var seenAt: Int64
     /// Whether it waits to be written when the profile was seen, unchanged since it was written.
     var isSighted = false
 
-    init(key: Int64, user: User, seenAt: Int64) {
+    init(key: Int64, user: User, told: User? = nil, seenAt: Int64) {
       self.key = key
       self.user = user
+      self.told = told ?? user
       self.seenAt = seenAt
     }
   }
 
-  private struct Nickname: Hashable {
-    let user: Int64
-    let guild: Int64
-  }
-
   private let connection: Connection
   private let names: NameTable
+  private let members: MemberTable
   private var known: [Int64: Known] = [:]
-  private var nicknames: [Nickname: String] = [:]
   /// Those whose sighting waits to be written.
   private var sighted: [Known] = []
 
@@ -40,12 +39,13 @@ final class UserTable {
   init(connection: Connection, names: NameTable) {
     self.connection = connection
     self.names = names
+    members = MemberTable(connection: connection, names: names)
   }
 
   /// Forgets what is remembered, for the transaction that it was written in is undone.
   func forget() {
     known.removeAll()
-    nicknames.removeAll()
+    members.forget()
     sighted.removeAll()
   }
 
@@ -70,7 +70,7 @@ final class UserTable {
   func note(_ user: User, seenAt: Int64) throws(SQLiteError) -> Int64 {
     let id = user.id?.rawValue ?? 0
     let remembered = known[id]
-    if let remembered, remembered.user == user {
+    if let remembered, remembered.told == user {
       if seenAt > remembered.seenAt { see(remembered, at: seenAt) }
       return remembered.key
     }
@@ -81,13 +81,15 @@ final class UserTable {
     let found = if let remembered { Optional(remembered) } else { try find(id) }
     guard let kept = found else {
       let key = try insert(user, id: id, seenAt: seenAt)
-      known[id] = Known(key: key, user: user, seenAt: seenAt)
+      known[id] = Known(key: key, user: user.known(over: nil), told: user, seenAt: seenAt)
       return key
     }
-    let tellsSomething = !user.isReference && !user.isDeletedPlaceholder
+    let told = user
+    let user = told.known(over: kept.user)
+    let tellsSomething = !told.isReference && !told.isDeletedPlaceholder
     let isNews = tellsSomething && kept.user != user
     if isNews {
-      try noteNames(user, key: kept.key, seenAt: seenAt)
+      try noteNames(told, key: kept.key, seenAt: seenAt)
       if seenAt >= kept.seenAt || kept.user.isReference || kept.user.isDeletedPlaceholder {
         try update(kept.key, user, seenAt: seenAt)
         kept.user = user
@@ -96,6 +98,7 @@ final class UserTable {
     } else if tellsSomething, seenAt > kept.seenAt {
       see(kept, at: seenAt)
     }
+    kept.told = kept.user == user ? told : kept.user
     known[id] = kept
     return kept.key
   }
@@ -107,17 +110,7 @@ final class UserTable {
     guild: Int64,
     seenAt: Int64
   ) throws(SQLiteError) {
-    let place = Nickname(user: user, guild: guild)
-    let nick = member.nick ?? ""
-    guard nicknames[place] != nick else { return }
-    if nicknames.count >= Self.capacity { nicknames.removeAll() }
-    nicknames[place] = nick
-    let roles = "[" + member.roles.map { "\"\($0)\"" }.joined(separator: ",") + "]"
-    let statement = try connection.statement(.upsertMember)
-    statement.bind(1, guild).bind(2, user).bind(3, member.nick).bind(4, roles)
-      .bind(5, member.joinedAt?.milliseconds).bind(6, seenAt)
-    try statement.run()
-    try names.note(member.nick, of: .user, key: user, guildKey: guild, seenAt: seenAt)
+    try members.note(member, user: user, guild: guild, seenAt: seenAt)
   }
 
   private func find(_ id: Int64) throws(SQLiteError) -> Known? {
@@ -163,5 +156,15 @@ final class UserTable {
     guard !user.isDeletedPlaceholder else { return }
     try names.note(user.username, of: .user, key: key, seenAt: seenAt)
     try names.note(user.globalName, of: .user, key: key, seenAt: seenAt)
+  }
+}
+
+extension User {
+  /// What is known once this is told: a display name that isn't told of stays.
+  fileprivate func known(over old: User?) -> User {
+    var user = self
+    if globalName == nil, !hasNoGlobalName { user.globalName = old?.globalName }
+    user.hasNoGlobalName = false
+    return user
   }
 }

@@ -5,7 +5,7 @@ import Store
 struct PageRecord: Sendable {
   let channelID: Snowflake
   let account: Snowflake
-  let contents: PageContents
+  var contents: PageContents
   /// What the page proves.
   var claim: ClosedRange<Snowflake>?
   /// How the channel answered, where that changed.
@@ -26,11 +26,54 @@ struct PageResult: Sendable {
 }
 
 extension ArchiveKeeper {
+  /// Keeps a page; a message that can't be kept as one is kept raw and doesn't stop the others.
+  ///
+  /// - Throws: `.store`.
+  func keep(_ page: PageRecord) throws(SyncError) -> PageResult {
+    do throws(SyncError) {
+      return try keepWhole(page)
+    } catch {
+      guard error.isOfContent, !page.contents.messages.isEmpty else { throw error }
+      return try keepInParts(page)
+    }
+  }
+
+  private func keepInParts(_ page: PageRecord) throws(SyncError) -> PageResult {
+    let passedOver = memory?.overtaken(page).written ?? []
+    var rest = page
+    rest.contents.messages = []
+    var counts = IngestCounts()
+    for incoming in page.contents.messages where !passedOver.contains(incoming.message.id) {
+      do throws(SyncError) {
+        counts += try write("keeping a message") { _, ingester throws(StoreError) in
+          try ingester.ingest([incoming])
+        }
+        rest.contents.messages.append(incoming)
+      } catch {
+        guard error.isOfContent else { throw error }
+        rest.contents.unplaced.append(
+          UnplacedElement(
+            id: incoming.message.id,
+            document: incoming.document,
+            path: "",
+            expected: "message",
+            found: "\(error)"
+          )
+        )
+      }
+    }
+    var result = try keepWhole(rest)
+    counts.odd = 0
+    result.counts += counts
+    result.counts.unchanged -= Int64(rest.contents.messages.count)
+    return result
+  }
+
   /// Keeps a page: its rows, its index entries, what can't be placed and what it proves, in one
   /// transaction.
   ///
   /// - Throws: `.store`.
-  func keep(_ page: PageRecord) throws(SyncError) -> PageResult {
+  private func keepWhole(_ page: PageRecord) throws(SyncError) -> PageResult {
     let overtaken = memory?.overtaken(page) ?? Overtaken()
     let result = try write("keeping a page") { archive, ingester throws(StoreError) in
       var result = PageResult(unsure: overtaken.unsure)
@@ -47,7 +90,8 @@ extension ArchiveKeeper {
           channelID: page.channelID,
           path: element.path,
           expected: element.expected,
-          found: element.found
+          found: element.found,
+          seenAt: page.now
         )
         result.counts.unplaced += isNew ? 1 : 0
       }
@@ -69,10 +113,15 @@ extension ArchiveKeeper {
     _ archive: Archive,
     _ ingester: Ingester
   ) throws(StoreError) -> Int64 {
-    let there = Set(page.contents.ids)
+    // What could not be understood is there all the same; where it doesn't say what it is, it may be
+    // anything.
+    let odd = page.contents.unplaced.map(\.id)
+    guard !odd.contains(nil) else { return 0 }
+    let there = Set(page.contents.ids).union(odd.compactMap(\.self))
     var deleted: Int64 = 0
     let held = try archive.heldMessages(in: page.channelID, ids)
-    for message in held where !there.contains(message.id) {
+    for message in held
+    where !there.contains(message.id) && !overtaken.appeared.contains(message.id) {
       _ = try ingester.noteDeletion(of: message.id, in: page.channelID, at: page.now)
       deleted += 1
     }

@@ -99,6 +99,9 @@ actor ArchiveKeeper {
     }
   }
 
+  /// Whether live events are heard beside what is asked for.
+  var hearsEvents: Bool { memory != nil }
+
   /// Notes how the run ended, and lets the archive go.
   ///
   /// - Parameters:

@@ -58,7 +58,7 @@ struct PeopleReader: Sendable {
         // Only an empty page, or the server's own word, ends the list.
         let isFurther = last.map { last in after.map { last > $0 } ?? true } ?? false
         let isEnd = page.elements == 0 || page.hasMore == false || !isFurther
-        try await keep(page.users, of: reaction, after: isEnd ? nil : last, at: reply.receivedAt)
+        try await keep(page.users, of: reaction, after: isEnd ? nil : last, at: reply.sentAt)
         people += Int64(page.users.count)
         guard !isEnd else { return people }
         after = last
@@ -114,7 +114,7 @@ struct PeopleReader: Sendable {
         try await keeper.write("noting members") { _, ingester throws(StoreError) in
           for member in page.members {
             guard let user = member.user else { continue }
-            let now = reply.receivedAt
+            let now = reply.sentAt
             try ingester.take(user, member: member.member, guildID: guildID, seenAt: now)
           }
         }

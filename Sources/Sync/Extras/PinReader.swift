@@ -40,18 +40,43 @@ struct PinReader: Sendable {
     guard target.history != .none else { return nil }
     var seen: Set<Snowflake> = []
     var cursor: Timestamp?
+    var (isWhole, isReadable) = (false, true)
     for _ in 0..<Self.mostPages {
       let page = try await page(of: target.channel, before: cursor)
       let news = page.contents.messages.map(\.message.id).filter { !seen.contains($0) }
       seen.formUnion(news)
+      isWhole = !page.hasMore
+      isReadable = isReadable && page.contents.unplaced.isEmpty
       guard page.hasMore, !news.isEmpty, let oldest = page.oldest else { break }
       // Pins of the same moment may come again or be passed over; the next page begins a moment
       // later, so that none is passed over, unless that would ask for the same page again.
       let later = Timestamp(milliseconds: oldest.milliseconds + 1)
       cursor = later == cursor ? oldest : later
     }
-    try await finish(target, seen: seen, lastPin: lastPin)
+    // A list that breaks off, or has what can't be read, doesn't say what is no longer pinned.
+    if isWhole, isReadable, try await isBelieved(seen, target) {
+      try await finish(target, seen: seen, lastPin: lastPin)
+    }
     return Int64(seen.count)
+  }
+
+  /// Whether an empty list says that nothing is pinned: it may also mean that what was said is hidden.
+  private func isBelieved(
+    _ seen: Set<Snowflake>,
+    _ target: SyncTarget
+  ) async throws(Refusal) -> Bool {
+    guard seen.isEmpty else { return true }
+    let id = target.channel.id
+    do throws(SyncError) {
+      let pinned = try await keeper.read { archive throws(StoreError) in
+        try archive.pinnedMessages(in: id)
+      }
+      if pinned?.isEmpty ?? true { return true }
+    } catch {
+      throw .stopped(error)
+    }
+    let newest = try await server.messages(in: id, before: nil)
+    return try PageWorker.understand(newest, of: target.channel).elements > 0
   }
 
   /// Asks for a page and keeps it.
@@ -130,7 +155,7 @@ struct PinReader: Sendable {
           PageReader.take(
             message,
             context,
-            reply.receivedAt,
+            reply.sentAt,
             tellsReactions: false,
             into: &page.contents
           )

@@ -20,6 +20,15 @@ struct ThreadFinder: Sendable {
     var oldest: Timestamp?
     var newest: Timestamp?
     var hasMore = false
+    /// Why the list could not be read to its end, where it couldn't.
+    var trouble: String?
+  }
+
+  /// What was found.
+  struct Found {
+    var threads: [SyncTarget] = []
+    /// The lists that could not be read, a sentence each; they are asked for again by the next search.
+    var troubles: [String] = []
   }
 
   /// Reads the lists of every channel that can have threads and wasn't asked lately.
@@ -34,9 +43,9 @@ struct ThreadFinder: Sendable {
     _ finder: TargetFinder,
     within limits: RunLimits,
     where isWanted: (Channel) -> Bool
-  ) async throws(SyncError) -> [SyncTarget] {
+  ) async throws(SyncError) -> Found {
     let marks = try await keeper.marks(account)
-    var found: [SyncTarget] = []
+    var found = Found()
     for guild in finder.view.guilds where guild.threads != nil || finder.view.isBot {
       for parent in guild.channels
       where Self.mayHaveThreads(parent.channel) && isWanted(parent.channel) {
@@ -45,16 +54,18 @@ struct ThreadFinder: Sendable {
         guard target.history == .whole, server.now.milliseconds - asked >= Self.pause else {
           continue
         }
-        guard await limits.reason == nil else { return found.map(finder.withHistory) }
+        guard await limits.reason == nil else { return found.readable(by: finder) }
         let isManager = finder.mayManageThreads(parent)
-        found += try await threads(
+        let more = try await threads(
           of: target,
           since: marks.newest[parent.channel.id],
           isManager: isManager
         )
+        found.threads += more.threads
+        found.troubles += more.troubles
       }
     }
-    return found.map(finder.withHistory)
+    return found.readable(by: finder)
   }
 
   private static func mayHaveThreads(_ channel: Channel) -> Bool {
@@ -66,17 +77,22 @@ struct ThreadFinder: Sendable {
     of parent: SyncTarget,
     since: Timestamp?,
     isManager: Bool
-  ) async throws(SyncError) -> [SyncTarget] {
+  ) async throws(SyncError) -> Found {
     var lists: [ArchivedThreads] = [.open]
     if parent.channel.kind == .text { lists.append(isManager ? .hidden : .joined) }
-    var found: [SyncTarget] = []
+    var found = Found()
     var newest = since
+    let begun = server.now
     for list in lists {
       let page = try await read(list, of: parent.channel, since: since)
-      found += page.threads
+      found.threads += page.threads
       newest = [newest, page.newest].compactMap(\.self).max()
+      guard let trouble = page.trouble else { continue }
+      found.troubles.append("the archived threads of channel \(parent.channel.id): \(trouble)")
     }
-    try await keeper.take(found, now: server.now)
+    try await keeper.take(found.threads, now: begun)
+    // What was read in part is read from its beginning the next time: nothing tells what was left.
+    guard found.troubles.isEmpty else { return found }
     try await keeper.markThreads(of: parent.channel.id, account, newest: newest, now: server.now)
     return found
   }
@@ -93,11 +109,16 @@ struct ThreadFinder: Sendable {
       let page: Page
       do throws(Refusal) {
         let reply = try await server.archivedThreads(of: parent.id, list, before: cursor)
-        page = Self.understand(reply.body, in: parent)
+        page = try Self.understand(reply.body, in: parent)
       } catch {
+        switch error {
+        case .stopped(let error): throw error
         // A list that is refused tells nothing of the channel itself.
-        guard case .stopped(let error) = error else { return whole }
-        throw error
+        case .closed: return whole
+        case .failed, .unreadable:
+          whole.trouble = "\(error)"
+          return whole
+        }
       }
       whole.threads += page.threads
       whole.newest = [whole.newest, page.newest].compactMap(\.self).max()
@@ -105,34 +126,40 @@ struct ThreadFinder: Sendable {
       let next: ThreadCursor? =
         list == .joined ? lowest.map { .id($0) } : page.oldest.map { .time($0) }
       guard page.hasMore, let next, next != cursor else { return whole }
-      if let since, let oldest = page.oldest, oldest < since { return whole }
+      // A list by ids says nothing of when those further down were archived.
+      if list != .joined, let since, let oldest = page.oldest, oldest < since { return whole }
       cursor = next
     }
     return whole
   }
 
   /// Reads a page of a list; a thread that makes no sense is passed over.
-  static func understand(_ body: [UInt8], in parent: Channel) -> Page {
-    let page = try? JSONReader().read(body) { root throws(PayloadError) in
-      var page = Page()
-      page.hasMore = root["has_more"]?.bool ?? false
-      guard let list = root["threads"] else { return page }
-      for element in list.elements {
-        guard let decoded = try? ChannelPayload.decode(element, inGuild: parent.guildID) else {
-          continue
-        }
-        var channel = decoded.value
-        channel.parentID = channel.parentID ?? parent.id
-        let bytes = Array(element.rawBytes)
-        page.threads.append(SyncTarget(channel: channel, history: .none, document: bytes))
-        let time = element["thread_metadata"]?["archive_timestamp"]?.string
-          .flatMap { Timestamp(iso8601: $0) }
-        page.oldest = [page.oldest, time].compactMap(\.self).min()
-        page.newest = [page.newest, time].compactMap(\.self).max()
-      }
-      return page
+  static func understand(_ body: [UInt8], in parent: Channel) throws(Refusal) -> Page {
+    do throws(PayloadError) {
+      return try JSONReader().read(body) { root in read(root, in: parent) }
+    } catch {
+      throw .unreadable("the server sent threads that can't be read: \(error)")
     }
-    return page ?? Page()
+  }
+
+  private static func read(_ root: JSONValue, in parent: Channel) -> Page {
+    var page = Page()
+    page.hasMore = root["has_more"]?.bool ?? false
+    guard let list = root["threads"] else { return page }
+    for element in list.elements {
+      guard let decoded = try? ChannelPayload.decode(element, inGuild: parent.guildID) else {
+        continue
+      }
+      var channel = decoded.value
+      channel.parentID = channel.parentID ?? parent.id
+      let bytes = Array(element.rawBytes)
+      page.threads.append(SyncTarget(channel: channel, history: .none, document: bytes))
+      let time = element["thread_metadata"]?["archive_timestamp"]?.string
+        .flatMap { Timestamp(iso8601: $0) }
+      page.oldest = [page.oldest, time].compactMap(\.self).min()
+      page.newest = [page.newest, time].compactMap(\.self).max()
+    }
+    return page
   }
 }
 
@@ -171,6 +198,13 @@ extension ArchiveKeeper {
       guard let newest else { return }
       try archive.setSyncMark(.archivedThreads, of: channelID, account: account, to: newest)
     }
+  }
+}
+
+extension ThreadFinder.Found {
+  /// The same, with what may be read of each thread.
+  fileprivate func readable(by finder: TargetFinder) -> ThreadFinder.Found {
+    ThreadFinder.Found(threads: threads.map(finder.withHistory), troubles: troubles)
   }
 }
 

@@ -40,6 +40,9 @@ struct EventWriter {
 
   private mutating func write(_ told: LiveMessage, at time: Timestamp) throws(StoreError) {
     let identity = MessagePlace(channelID: told.message.channelID, id: told.message.id)
+    if told.kind == .saved {
+      try archive.setSyncMark(.savedMessage, of: identity.id, account: account, to: time)
+    }
     guard let incoming = try incoming(told, at: time) else {
       report.unknown.insert(identity)
       return
@@ -50,10 +53,7 @@ struct EventWriter {
     switch told.kind {
     case .created: if counts.added > 0 { report.newMessages.append(identity) }
     // Of one that was not held, the event tells no reactions.
-    case .updated: if counts.added > 0 { report.unknown.insert(identity) }
-    case .saved:
-      if counts.added > 0 { report.unknown.insert(identity) }
-      try archive.setSyncMark(.savedMessage, of: identity.id, account: account, to: time)
+    case .updated, .saved: if counts.added > 0 { report.unknown.insert(identity) }
     }
   }
 
@@ -120,7 +120,8 @@ struct EventWriter {
           reaction.emoji,
           of: reaction.user,
           from: reaction.messageID,
-          in: reaction.channelID
+          in: reaction.channelID,
+          seenAt: step.receivedAt
         )
       }
     note(effect, reaction.messageID, reaction.channelID, step)
@@ -168,7 +169,8 @@ struct EventWriter {
       channelID: nil,
       path: step.name,
       expected: "event",
-      found: found
+      found: found,
+      seenAt: step.receivedAt
     )
   }
 }

@@ -23,8 +23,12 @@ extension FollowRun {
     case .passive(let newest, let guildID): takePassive(newest, guildID)
     case .tokenChange: onNews(.tokenChanged)
     case .ignored: break
-    case .unknown, .malformed: batch.steps.append(step)
-    default: takePlace(step)
+    case .unknown: batch.steps.append(step)
+    case .malformed(let reason):
+      batch.steps.append(step)
+      // Without it nothing of the session is understood.
+      if step.name == "READY" { onNews(.advised("the session's READY makes no sense: \(reason)")) }
+    default: await takePlace(step)
     }
   }
 
@@ -99,7 +103,7 @@ extension FollowRun {
 
   // MARK: Places
 
-  private func takePlace(_ step: LiveStep) {
+  private func takePlace(_ step: LiveStep) async {
     batch.steps.append(step)
     switch step.event {
     case .guildUpdate(let guild, _): takeGuild(guild)
@@ -113,7 +117,7 @@ extension FollowRun {
       view?.change(guildID) { $0.roles = member.member.roles }
       review(guildID, isBeginning: false)
     case .memberRemove(let user, let guildID): if user == account { end(guild: guildID) }
-    case .favourites(let channels): takeFavourites(channels)
+    case .favourites(let channels): await takeFavourites(channels)
     case .channels(let documents, let isNew):
       for document in documents { take(document, isNew: isNew) }
       // What a channel allows holds for its threads as well.
@@ -153,10 +157,27 @@ extension FollowRun {
     review(guildID, isBeginning: false)
   }
 
-  private func takeFavourites(_ channels: [Snowflake]) {
-    guard options.isStarredOnly else { return }
+  private func takeFavourites(_ channels: [Snowflake]) async {
+    guard options.isStarredOnly, let view else { return }
+    let unwanted = view.places.values.filter { !isWanted($0.channel) }.map(\.channel)
     basis.starred.formUnion(channels)
     learn(basis)
+    await filler.take(basis, wishes)
+    let chosen = unwanted.filter { isWanted($0) }
+    for channel in chosen {
+      if var target = view.target(channel.id) {
+        target.tellsTip = false
+        wants.append(target)
+      }
+      if channel.guildID == nil { claims.begin(channel.id, after: nil) }
+    }
+    for guildID in Set(chosen.compactMap(\.guildID)) {
+      if view.homes[guildID]?.isLive == true {
+        review(guildID, isBeginning: false)
+      } else if view.homes[guildID]?.isAvailable == true {
+        activate([guildID])
+      }
+    }
   }
 
   private func take(_ document: ChannelDocument, isNew: Bool) {

@@ -42,7 +42,11 @@ extension FollowRun {
     }
     try await keeper.take(session, now: moment.wall)
     for place in guilds {
-      guard var guild = Self.guild(at: place, of: payload) else { continue }
+      guard var guild = Self.guild(at: place, of: payload) else {
+        tally.change { $0.oddities += 1 }
+        onNews(.advised("a guild that the session was shown makes no sense and is left out"))
+        continue
+      }
       if !guild.isUnavailable { try await keeper.keep(guild, now: moment.wall) }
       guild.forgetTexts()
       session.guilds.append(guild)
@@ -147,9 +151,19 @@ extension FollowRun {
     }
     let targets = shown.compactMap { view?.target($0.channel.id) }.filter { isWanted($0.channel) }
     wants += targets
+    if !isSync { search(guild) }
     try await flush()
     await readPins(of: targets)
     if !isSync { activate([id]) }
+  }
+
+  /// Has the archived threads of a guild looked for that READY didn't show.
+  private func search(_ guild: GuildReadyPayload) {
+    guard guild.threads != nil || isBot else { return }
+    var guild = guild
+    guild.forgetTexts()
+    let view = SessionView(user: User(id: account), isBot: isBot, guilds: [guild])
+    searches.append(TargetFinder(view: view))
   }
 
   /// Asks for everything that happens in guilds of which anything is wanted.
@@ -171,10 +185,13 @@ extension FollowRun {
   /// Asks once more for a guild's state that did not come in time.
   func askAgain(_ guild: Snowflake) {
     awaited[guild] = nil
+    guard let home = view?.homes[guild], home.isAvailable, !home.isLive else { return }
     // What has no answer twice is followed by its watermarks alone.
-    guard let home = view?.homes[guild], home.isAvailable, !home.isLive,
-      askedAgain.insert(guild).inserted
-    else { return }
+    guard askedAgain.insert(guild).inserted else {
+      return onNews(
+        .advised("guild \(guild) is not told whole: of it new messages alone are learned")
+      )
+    }
     awaited[guild] = clock.uptime + Self.patience
     let source = source
     Task { await source.resync(guild) }
@@ -212,6 +229,7 @@ extension FollowRun {
         continue
       }
       guard !claims.isLive(id) else { continue }
+      shown.insert(id)
       claims.begin(id, after: isBeginning ? place.channel.lastMessageID : nil)
       if !isBeginning, var target = view.target(id) {
         // What became readable was never read, and its end isn't told.
@@ -244,6 +262,7 @@ extension FollowRun {
   /// Notes that channels are shown that were gone.
   func noteOpen(_ channels: [Channel]) {
     for channel in channels {
+      shown.insert(channel.id)
       switch access[channel.id]?.state {
       case .gone, .forbidden: note(.open, of: channel.id, reason: nil)
       case .open, .noHistory, .holdsNothing, nil: continue
@@ -263,8 +282,6 @@ extension FollowRun {
     access[id] = known
     basis.access[id] = known
     batch.access.append(known)
-    let filler = filler
-    if state == .open { Task { await filler.noteOpen(id) } }
   }
 }
 

@@ -49,6 +49,10 @@ final class FollowRun {
   /// Gaps that are to be told to the filler behind the next commit.
   var wants: [SyncTarget] = []
   var pinWants: [SyncTarget] = []
+  /// Channels that are shown, and may be asked though they refused, and guilds to be searched for
+  /// archived threads.
+  var shown: Set<Snowflake> = []
+  var searches: [TargetFinder] = []
   /// The highest sequence of the session that was taken, and that may be acknowledged.
   var sequence: Int64?
   private var unacknowledged: Int64?
@@ -136,6 +140,7 @@ final class FollowRun {
     if Task.isCancelled { return .interrupted }
     guard clock.uptime - checkedAt >= .seconds(5) else { return nil }
     checkedAt = clock.uptime
+    if options.fillsGaps { await filler.askRefused() }
     return await limits.reason
   }
 
@@ -210,10 +215,10 @@ final class FollowRun {
   // MARK: Events
 
   private func take(_ document: consuming GatewayDispatchDocument) async throws(SyncError) {
-    if let number = document.sequence {
+    let number = document.sequence
+    if let number {
       if let last = sequence, number <= last { return }
       sequence = number
-      unacknowledged = number
     }
     let wall = moveOn(to: document.receivedAt)
     claims.heard(at: moment)
@@ -222,16 +227,19 @@ final class FollowRun {
     if case .ready(let ready, let guilds) = event {
       var payload: [UInt8] = []
       swap(&payload, &document.payload)
-      return try await take(ready, guilds: guilds, in: consume payload)
+      try await take(ready, guilds: guilds, in: consume payload)
+    } else {
+      let step = LiveStep(
+        event: event,
+        name: document.name,
+        payload: kept(document, event),
+        receivedAt: wall,
+        horizon: document.provenAt - LiveMemory.lateness
+      )
+      try await take(step)
     }
-    let step = LiveStep(
-      event: event,
-      name: document.name,
-      payload: kept(document, event),
-      receivedAt: wall,
-      horizon: document.provenAt - LiveMemory.lateness
-    )
-    try await take(step)
+    // Not before: what is kept meanwhile is what came before it.
+    unacknowledged = number ?? unacknowledged
   }
 
   /// Moves the moment on to a time of the wall's clock, and gives that time.
@@ -263,14 +271,19 @@ final class FollowRun {
   /// The payload of an event that surprised, where it is worth its room and holds no secret.
   private func kept(_ document: GatewayDispatchDocument, _ event: LiveEvent) -> [UInt8]? {
     switch event {
-    case .unknown: guard keptOddities.insert(document.name).inserted else { return nil }
-    case .malformed: keptOddities.insert("\(document.name) \(keptOddities.count)")
+    case .unknown, .malformed: break
     default: return nil
+    }
+    guard keptOddities.count < Self.mostOddities else { return nil }
+    if case .unknown = event {
+      guard keptOddities.insert(document.name).inserted else { return nil }
+    } else {
+      keptOddities.insert("\(document.name) \(keptOddities.count)")
     }
     let isSecret = ["AUTH", "READY", "SESSION", "USER", "WEBAUTHN"].contains {
       document.name.hasPrefix($0)
     }
-    guard !isSecret, keptOddities.count <= Self.mostOddities else { return nil }
+    guard !isSecret else { return nil }
     return document.payload.count <= 1 << 20 ? document.payload : nil
   }
 
@@ -285,6 +298,7 @@ final class FollowRun {
     }
     let events = names.values.reduce(0, +) + unknownEvents
     if !batch.isEmpty {
+      batch.now = clock.now
       let report = try await kept()
       await follow(report, events: Int(clamping: events))
     }
@@ -306,7 +320,7 @@ final class FollowRun {
       report = try await kept(whole)
     } catch {
       // One event that can't be kept must not take the others with it, nor come again for ever.
-      guard Self.isOfContent(error), !whole.steps.isEmpty else { throw error }
+      guard error.isOfContent, !whole.steps.isEmpty else { throw error }
       report = try await keptOneByOne(whole)
     }
     let span = clock.uptime - begun
@@ -322,7 +336,7 @@ final class FollowRun {
     return report
   }
 
-  private func kept(_ batch: LiveBatch) async throws(SyncError) -> LiveReport {
+  func kept(_ batch: LiveBatch) async throws(SyncError) -> LiveReport {
     var tries = 0
     while true {
       do throws(SyncError) {
@@ -334,34 +348,6 @@ final class FollowRun {
         }
         if tries == 1 { onNews(.advised("another program is writing; waiting for it")) }
       }
-    }
-  }
-
-  private func keptOneByOne(_ whole: LiveBatch) async throws(SyncError) -> LiveReport {
-    var sum = LiveReport()
-    for step in whole.steps {
-      var single = LiveBatch(account: account, now: whole.now)
-      single.steps = [step]
-      do throws(SyncError) {
-        sum += try await kept(single)
-      } catch {
-        guard Self.isOfContent(error) else { throw error }
-        sum.oddities += 1
-        onNews(.advised("an event (\(step.name)) can't be kept: \(error)"))
-      }
-    }
-    var rest = whole
-    rest.steps = []
-    sum += try await kept(rest)
-    return sum
-  }
-
-  /// Whether an error comes of what was to be written and not of the archive, the disk or others.
-  private static func isOfContent(_ error: SyncError) -> Bool {
-    guard case .store(let store) = error else { return false }
-    switch store {
-    case .sqlite, .text, .compression: return true
-    default: return false
     }
   }
 
@@ -389,14 +375,18 @@ final class FollowRun {
   }
 
   private func tellWants() async throws(SyncError) {
-    let (wants, pins) = (wants, pinWants)
+    let (wants, pins, searches) = (wants, pinWants, searches)
     self.wants = []
     pinWants = []
+    self.searches = []
     guard options.fillsGaps else { return }
+    if !shown.isEmpty { await filler.noteShown(shown) }
+    shown = []
     if !wants.isEmpty { try await filler.want(wants) }
     for target in pins where options.readsPins {
       await filler.readPins(target, isForced: true)
     }
+    for finder in searches { await filler.findThreads(finder) }
   }
 
   // MARK: Catching up

@@ -116,6 +116,7 @@ public final class Follower: Sendable {
   ) async {
     outcome.notes = await filler.troubles.sorted { $0.key < $1.key }
       .map { "channel \($0.key): \($0.value)" }
+    outcome.notes += await filler.asides.map { "\($0.key): \($0.value.reason)" }.sorted()
     outcome.refusals = await filler.refusals
     outcome.counters = counters
     let counts = outcome.counters
@@ -143,6 +144,7 @@ public final class Follower: Sendable {
     case .open(let gaps): tally.change { $0.gapsOpen = gaps }
     case .failed(let channel, let reason):
       onNews(.advised("channel \(channel.id) can't be read for now: \(reason)"))
+    case .trouble(let sentence): onNews(.advised(sentence))
     }
   }
 }

@@ -27,10 +27,10 @@ extension GapFiller {
     case .unfinished: if run.rereads == nil { insert(next) } else { repairs.append(next) }
     case .failed(let reason): failed(next, reason)
     case .refused(let access):
-      basis.access[id] = access
+      noteRefusal(access, after.target)
       // That the notes to oneself are none is no news, for they are asked for on suspicion.
-      if access.tries == 1, after.target.channel.kind != .personalNotes { refusals.append(access) }
-      again[id] = nil
+      let isNews = access.tries == 1 && !refusals.contains { $0.channelID == id }
+      if isNews, after.target.channel.kind != .personalNotes { refusals.append(access) }
     case .done, .skipped: await done(after)
     }
     if let target = again.removeValue(forKey: id) {
@@ -42,6 +42,7 @@ extension GapFiller {
     let id = run.target.channel.id
     failures[id] = nil
     troubles[id] = nil
+    refused[id] = nil
     guard run.rereads == nil else { return }
     tell(.filled(run.target.channel, messages: run.outcome.counts.added))
     if repairing.remove(id) != nil { await repair(run.target) }
@@ -51,11 +52,16 @@ extension GapFiller {
   private func repair(_ target: SyncTarget) async {
     guard let tip = target.tip, target.history != .none else { return }
     let id = target.channel.id
-    let low = try? await keeper.read { archive throws(StoreError) in
-      let held = try archive.countMessages(in: id, .lowest...tip)
-      return try archive.message(max(0, held - Self.repaired), in: id, .lowest...tip)
+    let found: Snowflake??
+    do throws(SyncError) {
+      found = try await keeper.read { archive throws(StoreError) in
+        let held = try archive.countMessages(in: id, .lowest...tip)
+        return try archive.message(max(0, held - Self.repaired), in: id, .lowest...tip)
+      }
+    } catch {
+      return fail(error)
     }
-    guard let low = low ?? nil, low <= tip else { return }
+    guard let low = found ?? nil, low <= tip else { return }
     let walk = PageWalk(
       channelID: id,
       gaps: IntervalSet([low...tip]),
@@ -68,20 +74,34 @@ extension GapFiller {
   /// Puts a channel aside that could not be asked.
   private func failed(_ run: ChannelRun, _ reason: String) {
     let id = run.target.channel.id
-    let count = failures[id, default: 0]
-    failures[id] = count + 1
+    let pause = Self.pause(after: failures[id, default: 0])
+    failures[id, default: 0] += 1
     troubles[id] = reason
     tell(.failed(run.target.channel, reason))
     guard run.rereads == nil else { return }
     var run = run
     run.outcome.state = .unfinished
     run.lost = nil
-    var pause = Self.firstPause
-    for _ in 0..<min(count, 10) where pause < Self.longestPause { pause *= 2 }
     let target = run.target
-    later(min(pause, Self.longestPause), hasFailed: true) { filler in
-      Task { try? await filler.want([target]) }
+    later(pause, hasFailed: true) { filler in
+      Task {
+        do throws(SyncError) { try await filler.want([target]) } catch { filler.fail(error) }
+      }
     }
+  }
+
+  /// How long what failed so often waits.
+  static func pause(after failures: Int) -> Duration {
+    var pause = firstPause
+    for _ in 0..<min(failures, 10) where pause < longestPause { pause *= 2 }
+    return min(pause, longestPause)
+  }
+
+  /// Notes that something could not be had; it is told once.
+  func aside(_ what: String, _ reason: String) {
+    let failures = asides[what]?.failures ?? 0
+    asides[what] = (failures + 1, reason)
+    if failures == 0 { tell(.trouble("\(what) can't be had for now: \(reason)")) }
   }
 
   /// Whether a refusal came of a token that is replaced already.

@@ -7,6 +7,7 @@ import Wire
 extension GapFiller {
   func fetch(_ message: MessagePlace) async {
     let asked = server.current
+    let name = "message \(message.id) of channel \(message.channelID)"
     let ask = await keeper.beginAsking()
     do throws(Refusal) {
       let reply = try await asked.message(message.id, in: message.channelID)
@@ -19,14 +20,13 @@ extension GapFiller {
         now: reply.receivedAt
       )
       let result = try await kept(page)
-      retries[message] = nil
+      asides[name] = nil
       tell(.counted(result.counts, deleted: 0))
       fetch(result.unsure, after: LiveMemory.lateness)
     } catch {
-      let count = retries[message, default: 0]
-      retries[message] = count < 4 ? count + 1 : nil
-      guard count < 4 else { return await keeper.endAsking(ask) }
-      end(error, asked) { filler in filler.fetches.append(message) }
+      end(name, error, asked) { filler in
+        if filler.wantedFetches.insert(message).inserted { filler.fetches.append(message) }
+      }
     }
     await keeper.endAsking(ask)
   }
@@ -40,7 +40,7 @@ extension GapFiller {
         reply.body,
         of: message.channelID,
         guildID: nil,
-        receivedAt: reply.receivedAt
+        receivedAt: reply.sentAt
       )
     } catch {
       throw .unreadable("a message can't be read: \(error)")
@@ -60,14 +60,17 @@ extension GapFiller {
     let reader = PinReader(server: asked, keeper: keeper, account: account) { unsure in
       await self.fetch(unsure, after: LiveMemory.lateness)
     }
+    let name = "the pins of channel \(target.channel.id)"
     let account = account
+    // Without the mark they are read once more than need be.
     let mark = try? await keeper.read { archive throws(StoreError) in
       try archive.syncMarks(.pins, account: account)[target.channel.id]
     }
     do throws(Refusal) {
       _ = try await reader.read(target, mark: mark ?? nil, isForced: isForced)
+      asides[name] = nil
     } catch {
-      end(error, asked) { filler in filler.pins[target.channel.id] = (target, isForced) }
+      end(name, error, asked) { filler in filler.readPins(target, isForced: isForced) }
     }
   }
 
@@ -77,21 +80,34 @@ extension GapFiller {
     let planner = BackfillPlan(basis: basis, options: options, now: clock.now)
     do throws(SyncError) {
       let found = try await threads.find(finder, within: limits) { planner.isWanted($0) }
-      try await want(found)
+      try await want(found.threads)
+      let name = "archived threads"
+      guard let trouble = found.troubles.first else {
+        asides[name] = nil
+        return
+      }
+      let pause = Self.pause(after: asides[name]?.failures ?? 0)
+      aside(name, trouble)
+      later(pause, hasFailed: true) { filler in filler.finders.append(finder) }
     } catch {
-      if isOfOldToken(error, asked) { self.finder = finder } else { fail(error) }
+      if isOfOldToken(error, asked) { finders.append(finder) } else { fail(error) }
     }
   }
 
-  /// Ends a question that was not answered: what may be answered later is asked again, once.
+  /// Ends a question that was not answered: what may be answered later is asked again, each time later.
   private func end(
+    _ name: String,
     _ refusal: Refusal,
     _ asked: Server,
     _ retry: @escaping @Sendable (isolated GapFiller) -> Void
   ) {
     switch refusal {
-    case .closed, .unreadable: break
-    case .failed: later(Self.firstPause, hasFailed: true, retry)
+    case .closed: asides[name] = nil
+    case .unreadable(let sentence): aside(name, sentence)
+    case .failed(let error):
+      let pause = Self.pause(after: asides[name]?.failures ?? 0)
+      aside(name, "\(error)")
+      later(pause, hasFailed: true, retry)
     case .stopped(let error):
       if isOfOldToken(error, asked) { later(.seconds(1), retry) } else { fail(error) }
     }

@@ -31,6 +31,7 @@ actor GapFiller {
     case counted(IngestCounts, deleted: Int64)
     case open(gaps: Int)
     case failed(Channel, String)
+    case trouble(String)
   }
 
   let server: ClientBox
@@ -47,9 +48,13 @@ actor GapFiller {
   var again: [Snowflake: SyncTarget] = [:]
   var flying: Set<Snowflake> = []
   var fetches: [MessagePlace] = []
-  private var wantedFetches: Set<MessagePlace> = []
+  var wantedFetches: Set<MessagePlace> = []
   var pins: [Snowflake: (target: SyncTarget, isForced: Bool)] = [:]
-  var finder: TargetFinder?
+  var finders: [TargetFinder] = []
+  /// Channels that refused: they are asked again when their days are over.
+  var refused: [Snowflake: SyncTarget] = [:]
+  /// Channels that were shown anew while a question to them was under way.
+  private var shownAnew: Set<Snowflake> = []
   var failures: [Snowflake: Int] = [:]
   var repairing: Set<Snowflake> = []
   private var sleepers: [CheckedContinuation<Void, Never>] = []
@@ -57,7 +62,8 @@ actor GapFiller {
   /// How much waits for its time to come, and how much of what failed does.
   private var delayed = 0
   private var putAside = 0
-  var retries: [MessagePlace: Int] = [:]
+  /// How often what is no gap could not be had, by what it is, and why not.
+  var asides: [String: (failures: Int, reason: String)] = [:]
   private var isClosed = false
   var failure: SyncError?
   /// Channels that could not be filled lately, and why.
@@ -89,9 +95,34 @@ actor GapFiller {
     self.options = options
   }
 
-  /// Notes that a channel answers again, so that it may be asked.
-  func noteOpen(_ channel: Snowflake) {
-    basis.access[channel] = nil
+  /// Notes that channels are shown, so that those that refused may be asked at once.
+  func noteShown(_ channels: some Collection<Snowflake> & Sendable) {
+    for channel in channels {
+      allow(channel)
+      if flying.contains(channel) { shownAnew.insert(channel) }
+    }
+  }
+
+  private func allow(_ channel: Snowflake) {
+    switch basis.access[channel]?.state {
+    case .gone, .forbidden: basis.access[channel] = basis.access[channel]?.askedAtOnce()
+    case .open, .noHistory, .holdsNothing, nil: break
+    }
+  }
+
+  /// Notes that a channel refused.
+  ///
+  /// Where it was shown anew while it was asked, the refusal may be of the time before.
+  func noteRefusal(_ access: ChannelAccess, _ target: SyncTarget) {
+    let id = target.channel.id
+    basis.access[id] = access
+    let wish = again.removeValue(forKey: id)
+    guard shownAnew.remove(id) != nil else {
+      refused[id] = target
+      return
+    }
+    basis.access[id] = access.askedAtOnce(isCounted: false)
+    again[id] = wish ?? target
   }
 
   /// Fills the gaps of channels up to their newest messages.
@@ -135,9 +166,29 @@ actor GapFiller {
     insert(ChannelRun(target: target, walk: walk, knownAccess: basis.access[id]))
   }
 
+  /// Asks channels again that refused, once their days are over.
+  func askRefused() async {
+    let now = clock.now
+    let due = refused.filter { basis.access[$0.key]?.isDue(at: now) ?? true }
+    guard !due.isEmpty else { return }
+    let targets = due.values.map { target in
+      refused[target.channel.id] = nil
+      // What is the newest by now, nobody says.
+      var target = target
+      target.channel.lastMessageID = nil
+      target.tellsTip = false
+      return target
+    }
+    do throws(SyncError) { try await want(targets) } catch { fail(error) }
+  }
+
   /// Fetches a message, at once or once its reactions have settled.
   func fetch(_ messages: some Collection<MessagePlace> & Sendable, after pause: Duration = .zero) {
-    for message in messages where wantedFetches.count < Self.mostFetches {
+    for message in messages {
+      guard wantedFetches.count < Self.mostFetches else {
+        aside("single messages", "more of them wait than are remembered")
+        break
+      }
       guard wantedFetches.insert(message).inserted else { continue }
       guard pause > .zero else {
         fetches.append(message)
@@ -157,14 +208,14 @@ actor GapFiller {
 
   /// Looks for archived threads.
   func findThreads(_ finder: TargetFinder) {
-    self.finder = finder
+    finders.append(finder)
     changed()
   }
 
   /// Whether nothing is to be done; what failed and is tried again later isn't counted.
   var isIdle: Bool {
     busy == 0 && pages.isEmpty && repairs.isEmpty && fetches.isEmpty && pins.isEmpty
-      && finder == nil && again.isEmpty && delayed == 0
+      && finders.isEmpty && again.isEmpty && delayed == 0
   }
 
   /// Whether something failed that is tried again later.
@@ -223,12 +274,10 @@ actor GapFiller {
     }
     if let run = pages.popNewest() {
       flying.insert(run.target.channel.id)
+      shownAnew.remove(run.target.channel.id)
       return .page(run)
     }
-    if let finder {
-      self.finder = nil
-      return .threads(finder)
-    }
+    if !finders.isEmpty { return .threads(finders.removeFirst()) }
     return repairs.popLast().map { .page($0) }
   }
 

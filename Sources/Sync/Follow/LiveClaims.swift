@@ -102,6 +102,17 @@ struct LiveClaims: Sendable {
     if let claim = Self.claim(of: feed, in: channel) { last.append(claim) }
   }
 
+  /// A message that was noted could not be written: the feed begins anew above it.
+  ///
+  /// What is below and wasn't settled is given up as well, for nothing tells any more how far it was
+  /// written.
+  mutating func miss(_ id: Snowflake, in channel: Snowflake) {
+    guard let feed = feeds[channel] else { return }
+    end(channel)
+    let newest = feed.pending.map(\.newest).max() ?? id
+    begin(channel, after: max(id, newest))
+  }
+
   /// Ends with every channel: a session is over.
   mutating func endAll() {
     for channel in channels { end(channel) }

@@ -8,6 +8,9 @@ struct Overtaken: Sendable {
   var written: Set<Snowflake> = []
   /// Messages that an event deleted after the page was asked for, and when.
   var deleted: [Snowflake: Timestamp] = [:]
+  /// Messages that an event wrote after the page was asked for and that it doesn't have: they are
+  /// newer than what it tells.
+  var appeared: Set<Snowflake> = []
   /// Messages of which it can't be told whether the page's counts hold what events told.
   var unsure: [MessagePlace] = []
 
@@ -102,10 +105,18 @@ struct LiveMemory: Sendable {
       let message = MessagePlace(channelID: page.channelID, id: incoming.message.id)
       guard let trace = touches[message] else { continue }
       if trace.deleted > asked { found.deleted[message.id] = trace.deletedAt }
-      if trace.wrote > asked {
-        found.written.insert(message.id)
-      } else if trace.reacted > asked {
-        found.unsure.append(message)
+      let isWritten = trace.wrote > asked
+      if isWritten { found.written.insert(message.id) }
+      // With a message that is passed over go the counts that the page tells of it.
+      let tellsCounts = incoming.message.reactions?.isEmpty == false || page.deletesWithin != nil
+      if isWritten ? tellsCounts : trace.reacted > asked { found.unsure.append(message) }
+    }
+    if page.deletesWithin != nil {
+      for (message, trace) in touches
+      where message.channelID == page.channelID && trace.wrote > asked
+        && !found.written.contains(message.id)
+      {
+        found.appeared.insert(message.id)
       }
     }
     return found

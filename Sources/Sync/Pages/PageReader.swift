@@ -4,6 +4,8 @@ import Store
 
 /// An element of a page that can't become a message of its channel.
 struct UnplacedElement: Sendable {
+  /// The id that it names, where it does.
+  let id: Snowflake?
   let document: [UInt8]
   let path: String
   let expected: String
@@ -35,7 +37,7 @@ struct PageReader {
   ///   - body: the page, a bare array of messages.
   ///   - channelID: the channel that was asked.
   ///   - guildID: its guild: pages don't name it.
-  ///   - receivedAt: when it came.
+  ///   - receivedAt: when it was so: when it was asked for.
   /// - Returns: the messages and what could not be placed.
   /// - Throws: `PayloadError` where the body is no array at all.
   func read(
@@ -95,6 +97,7 @@ struct PageReader {
         let found = "\(message.channelID)"
         contents.unplaced.append(
           UnplacedElement(
+            id: message.id,
             document: document,
             path: "channel_id",
             expected: "channel that was asked",
@@ -116,7 +119,13 @@ struct PageReader {
       )
     } catch {
       contents.unplaced.append(
-        UnplacedElement(document: document, path: "", expected: "message", found: "\(error)")
+        UnplacedElement(
+          id: element["id"]?.string.flatMap { Snowflake($0) },
+          document: document,
+          path: "",
+          expected: "message",
+          found: "\(error)"
+        )
       )
     }
   }

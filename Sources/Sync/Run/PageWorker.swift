@@ -45,24 +45,23 @@ struct PageWorker: Sendable {
     var run = run
     let channel = run.target.channel
     let contents = try Self.understand(reply, of: channel)
-    let step = run.walk.take(contents.ids, elements: contents.elements)
+    let isNewest = run.walk.question == .newest
+    var step = run.walk.take(contents.ids, elements: contents.elements)
     if step.verdict == .stuck {
       run.outcome.state = .failed("the server sent a page that it was not asked for")
     }
-    var page = PageRecord(
+    let belief = try await belief(in: contents, step, of: run, isNewest: isNewest)
+    if belief == .doubtful { step = PageWalk.Step(claim: nil, verdict: .noHistory) }
+    let page = PageRecord(
       channelID: channel.id,
       account: account,
       contents: contents,
-      claim: step.claim,
+      claim: await settled(step.claim, by: contents, reply, of: run),
+      access: access(behind: step.verdict, of: run, now: reply.receivedAt),
+      deletesWithin: belief == .shown ? deletionRange(step, of: run) : nil,
       ask: ask,
       now: reply.receivedAt
     )
-    if step.verdict == .noHistory {
-      page.access = access(.noHistory, reason: nil, of: run, now: reply.receivedAt)
-    } else if let known = run.knownAccess, known.state != .open {
-      page.access = access(.open, reason: nil, of: run, now: reply.receivedAt)
-    }
-    page.deletesWithin = try await deletionRange(step, contents, of: run)
     let result = try await kept(page)
     run.outcome.got += Int64(contents.messages.count)
     run.outcome.counts += result.counts
@@ -77,6 +76,16 @@ struct PageWorker: Sendable {
     return run
   }
 
+  private func access(
+    behind verdict: PageWalk.Verdict,
+    of run: ChannelRun,
+    now: Timestamp
+  ) -> ChannelAccess? {
+    if verdict == .noHistory { return access(.noHistory, reason: nil, of: run, now: now) }
+    guard let known = run.knownAccess, known.state != .open else { return nil }
+    return access(.open, reason: nil, of: run, now: now)
+  }
+
   static func understand(
     _ reply: ServerReply,
     of channel: Channel
@@ -86,7 +95,7 @@ struct PageWorker: Sendable {
         reply.body,
         of: channel.id,
         guildID: channel.guildID,
-        receivedAt: reply.receivedAt
+        receivedAt: reply.sentAt
       )
     } catch {
       throw .unreadable("the server sent a page that can't be read: \(error)")
@@ -94,21 +103,12 @@ struct PageWorker: Sendable {
   }
 
   /// Within which ids what the page lacks is deleted.
-  ///
-  /// An empty page may mean that the permission has just been lost, so the newest page is asked too:
-  /// only where that shows something is the emptiness believed.
   private func deletionRange(
     _ step: PageWalk.Step,
-    _ contents: PageContents,
     of run: ChannelRun
-  ) async throws(Refusal) -> ClosedRange<Snowflake>? {
+  ) -> ClosedRange<Snowflake>? {
     guard let rereads = run.rereads, let claim = step.claim, claim.overlaps(rereads) else {
       return nil
-    }
-    if contents.elements == 0 {
-      let newest = try await server.messages(in: run.target.channel.id, before: nil)
-      let found = try Self.understand(newest, of: run.target.channel)
-      guard !found.ids.isEmpty else { return nil }
     }
     return claim.clamped(to: rereads)
   }

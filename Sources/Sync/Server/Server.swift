@@ -2,9 +2,13 @@ import Model
 import Store
 import Wire
 
-/// A body that the server sent, and when it came.
+/// A body that the server sent, when it was asked for, and when it came.
+///
+/// What it tells is dated by when it was asked for: an event that another process heard meanwhile, or
+/// another account's session, is newer.
 struct ServerReply: Sendable {
   let body: [UInt8]
+  let sentAt: Timestamp
   let receivedAt: Timestamp
   /// Whether there is more, where a header says so.
   var hasMore: Bool?
@@ -56,6 +60,7 @@ struct Server: Sendable {
       let document = try await question()
       return ServerReply(
         body: document.body,
+        sentAt: document.sentAt,
         receivedAt: document.receivedAt,
         hasMore: document.headers["X-Has-More"].map { $0.lowercased() == "true" }
       )

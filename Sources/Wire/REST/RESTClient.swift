@@ -1,3 +1,6 @@
+import Model
+import Synchronization
+
 /// Everything that is asked of an instance's REST interface as one account.
 ///
 /// Each call waits for the governor, is tried again as the policy says, and gives the server's
@@ -125,9 +128,13 @@ public final class RESTClient: Sendable {
     _ shape: AnswerShape
   ) async throws(Failure) -> ServerDocument {
     let response: HTTPResponse
+    let sending = SendingTime(clock.now)
     do throws(WireError) {
       response = try await revocation.run { [self] () throws(WireError) in
-        try await governor.run(bucket) { () throws(WireError) in try await send(request) }
+        try await governor.run(bucket) { () throws(WireError) in
+          sending.begin(at: clock.now)
+          return try await send(request)
+        }
       }
     } catch {
       throw Failure(error: error)
@@ -136,6 +143,7 @@ public final class RESTClient: Sendable {
       return ServerDocument(
         body: response.body,
         receivedAt: clock.now,
+        sentAt: sending.value,
         headers: response.headers
       )
     }
@@ -160,4 +168,19 @@ public final class RESTClient: Sendable {
     }
     if isRevoked { throw .revoked }
   }
+}
+
+/// When a request was sent, which may be long after it was wished for.
+private final class SendingTime: Sendable {
+  private let milliseconds: Atomic<Int64>
+
+  init(_ time: Timestamp) {
+    milliseconds = Atomic(time.milliseconds)
+  }
+
+  func begin(at time: Timestamp) {
+    milliseconds.store(time.milliseconds, ordering: .relaxed)
+  }
+
+  var value: Timestamp { Timestamp(milliseconds: milliseconds.load(ordering: .relaxed)) }
 }

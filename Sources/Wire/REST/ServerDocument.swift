@@ -6,13 +6,22 @@ public struct ServerDocument: Sendable {
   public let body: [UInt8]
   /// When it had come, by the wall clock.
   public let receivedAt: Timestamp
+  /// When it was asked for, by the wall clock: what it tells was so then or later, and what it doesn't
+  /// tell may have come to be since.
+  public let sentAt: Timestamp
   /// The header lines.
   public let headers: HTTPHeaders
 
-  /// Makes one.
-  public init(body: [UInt8], receivedAt: Timestamp, headers: HTTPHeaders = HTTPHeaders()) {
+  /// Makes one; without a time of asking it was asked for as it came.
+  public init(
+    body: [UInt8],
+    receivedAt: Timestamp,
+    sentAt: Timestamp? = nil,
+    headers: HTTPHeaders = HTTPHeaders()
+  ) {
     self.body = body
     self.receivedAt = receivedAt
+    self.sentAt = sentAt ?? receivedAt
     self.headers = headers
   }
 }

@@ -135,10 +135,7 @@ struct BackupCommand: Command {
       throw Explanation.failure(error)
     }
     progress.clear()
-    var parts = ["\(Figures.count(result.copied, "file")) copied (\(Figures.size(result.bytes)))"]
-    if result.known > 0 { parts.append("\(Figures.count(result.known)) there already") }
-    if !result.lost.isEmpty { parts.append("\(Figures.count(Int64(result.lost.count))) lost") }
-    context.say(SafeText(parts.joined(separator: ", ")))
+    context.say(MediaCopyText.line(of: result))
     guard result.lost.isEmpty else {
       throw Failure(
         "\(Figures.count(Int64(result.lost.count), "file")) of the archive can't be copied",

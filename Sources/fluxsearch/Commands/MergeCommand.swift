@@ -15,27 +15,35 @@ struct MergeCommand: Command {
     """
     The better document of each message wins, by the same rule as everywhere; versions, stars, saved \
     searches and the ledger are taken over. The other archive is only read. Merging again changes \
-    nothing. Only archives of one instance can be merged. Files that lie beside the other archive stay \
-    there: 'media fetch' brings those that the server still has.
+    nothing. Only archives of one instance can be merged.
+    """,
     """
+    Files that lie beside the other archive stay there, unless --media is given: then those of messages \
+    that are here, and pictures, are copied, each proved by its digest. What lies here already is never \
+    written over.
+    """,
   ]
-  static let grammar: Grammar = [paths, report]
+  static let grammar: Grammar = [paths, media, report]
   static let examples = [
     Example("fluxsearch merge /mnt/laptop/fluxer.app.sqlite", "Into the archive of its instance."),
+    Example("fluxsearch merge --media /mnt/laptop/fluxer.app.sqlite", "With the files beside it."),
     Example("fluxsearch merge --archive all.sqlite one.sqlite two.sqlite", "Two into a third."),
   ]
   static let needs: Needs = [.writing]
 
   static let paths = Operand(many: "ARCHIVE", .file, isRequired: true, help: "Archives to take in.")
+  static let media = Flag("media", help: "Copy the files that the other archive holds, too.")
   static let report = Option("report", nil, "FILE", .file, help: "Write a report in JSON.")
 
   private let choice: ArchiveChoice
   private let paths: [String]
+  private let takesMedia: Bool
   private let report: String?
 
   init(_ given: ParsedArguments) throws(UsageError) {
     choice = try ArchiveChoice(one: given)
     paths = try given.value(of: Self.paths)
+    takesMedia = try given.value(of: Self.media)
     report = try given.value(of: Self.report)
   }
 
@@ -64,16 +72,49 @@ struct MergeCommand: Command {
     let archive = try ImportTarget(path: target, instance: instance).open()
     let merger = ArchiveMerger(into: archive, control: session.control(for: path))
     session.add(try merger.merge(path), into: target)
-    try tellOfFiles(beside: path, in: context)
+    if !session.isStopped { try bringFiles(beside: path, to: archive, session, in: context) }
   }
 
-  /// Says that files aren't merged: whoever deletes the other archive then knows what goes with it.
-  private func tellOfFiles(beside path: String, in context: Context) throws {
-    let count = try Archive(at: path, for: .reading).mediaCount
-    guard count > 0 else { return }
-    let files = Figures.count(count, "file")
-    context.say(
-      "\(files) beside \(path) stay there; 'fluxsearch media fetch' asks the server for them"
+  /// Copies files along, or says that they stay: whoever deletes the other archive then knows what goes
+  /// with it.
+  private func bringFiles(
+    beside path: String,
+    to archive: Archive,
+    _ session: ImportSession,
+    in context: Context
+  ) throws {
+    let other = try Archive(at: path, for: .reading)
+    let files = Figures.count(try other.mediaCount, "file")
+    guard try other.mediaCount > 0 else { return }
+    guard takesMedia else {
+      context.say("\(files) beside \(path) stay there; --media takes them along")
+      return
+    }
+    let progress = context.makeProgress()
+    defer { progress.clear() }
+    let interruption = context.interruption
+    let result: MediaCopyResult
+    do throws(StoreError) {
+      result = try archive.takeMedia(
+        from: other,
+        now: context.now(),
+        shouldStop: { interruption.isWanted },
+        progress: { progress.update("\(Figures.count($0)) of \(files)") }
+      )
+    } catch .interrupted {
+      // The session tells it, and how to go on.
+      return
+    }
+    progress.clear()
+    context.say(MediaCopyText.line(of: result))
+    guard !result.lost.isEmpty else { return }
+    session.refuse(
+      path,
+      Failure(
+        "\(Figures.count(Int64(result.lost.count), "file")) beside \(path) can't be copied",
+        hint: "'fluxsearch media verify' tells which are damaged, here or there",
+        code: .partial
+      )
     )
   }
 

@@ -19,7 +19,7 @@ struct ExportMemory {
     /// The digest of what else was asked.
     var answers = ""
     /// What was asked.
-    var asked = ExportQuestions.Asked()
+    var asked = AskedQuestions()
     /// Its files, by their paths.
     var parts: [String] = []
     /// Those of them whose names no other file may have.
@@ -41,7 +41,7 @@ struct ExportMemory {
   /// The channels.
   var channels: [Snowflake: Channel] = [:]
 
-  private static let version: Int64 = 1
+  private static let version: Int64 = 2
   /// More bytes it never has.
   private static let limit = 256 << 20
 
@@ -92,14 +92,23 @@ struct ExportMemory {
     channel.count = Int(clamping: value["count"]?.integer ?? 0)
     channel.span = value["span"]?.elements.compactMap(\.integer) ?? []
     channel.pages = texts(value["pages"])
-    channel.asked.users = ids(value["users"])
-    channel.asked.names = ids(value["names"])
-    channel.asked.files = Set(texts(value["files"]))
-    for element in value["members"].map({ Array($0.elements) }) ?? [] {
-      guard let guild = element["guild"]?.string.flatMap({ Snowflake($0) }) else { continue }
-      channel.asked.members[guild] = ids(element["users"])
+    for element in value["asked"].map({ Array($0.elements) }) ?? [] {
+      guard let kind = element["kind"]?.string.flatMap(ExportQuestion.Kind.init) else { continue }
+      channel.asked.things[kind] = ids(element["ids"])
     }
+    channel.asked.files = Set(texts(value["files"]))
+    channel.asked.members = memberships(value["members"])
+    channel.asked.bearers = memberships(value["bearers"])
     return channel
+  }
+
+  private static func memberships(_ value: JSONValue?) -> [Snowflake: Set<Snowflake>] {
+    var read: [Snowflake: Set<Snowflake>] = [:]
+    for element in value.map({ Array($0.elements) }) ?? [] {
+      guard let guild = element["guild"]?.string.flatMap({ Snowflake($0) }) else { continue }
+      read[guild] = ids(element["users"])
+    }
+    return read
   }
 
   private static func texts(_ value: JSONValue?) -> [String] {
@@ -145,12 +154,29 @@ struct ExportMemory {
     write("pages", channel.pages, to: &json)
     write("parts", channel.parts, to: &json)
     write("paths", channel.names, to: &json)
-    write("users", channel.asked.users, to: &json)
-    write("names", channel.asked.names, to: &json)
     write("files", channel.asked.files.sorted(), to: &json)
-    json.key("members")
+    json.key("asked")
     json.array { list in
-      for (guild, users) in channel.asked.members.sorted(by: { $0.key < $1.key }) {
+      for kind in ExportQuestion.Kind.allCases {
+        guard let things = channel.asked.things[kind] else { continue }
+        list.object {
+          $0.member("kind", kind.rawValue)
+          write("ids", things, to: &$0)
+        }
+      }
+    }
+    write("members", channel.asked.members, to: &json)
+    write("bearers", channel.asked.bearers, to: &json)
+  }
+
+  private static func write(
+    _ name: String,
+    _ memberships: [Snowflake: Set<Snowflake>],
+    to json: inout JSONWriter
+  ) {
+    json.key(name)
+    json.array { list in
+      for (guild, users) in memberships.sorted(by: { $0.key < $1.key }) {
         list.object {
           $0.member("guild", guild)
           write("users", users, to: &$0)

@@ -11,9 +11,9 @@ import Writing
 /// Spares an export the channels whose files would be the same again.
 ///
 /// A channel is spared where its messages have the digest that they had, every question that was asked
-/// for it is answered alike, guilds, channels, roles and emoji are as they were, the same was wished of
-/// the same program, and its files lie there with the bytes that the manifest tells. What can't be
-/// proved is written.
+/// for it (of people, places, roles, emoji, files, other channels' pages) is answered alike, the same
+/// was wished of the same program, and its files lie there with the bytes that the manifest tells. What
+/// can't be proved is written.
 final class ExportReuse {
   private let path: String
   private let questions: ExportQuestions
@@ -25,7 +25,6 @@ final class ExportReuse {
   ///
   /// - Parameters:
   ///   - options: what is wished.
-  ///   - channels: all channels that are exported.
   ///   - questions: what hears all that is asked.
   ///   - folder: the export's folder.
   ///   - archive: the archive, in the transaction of the export.
@@ -34,7 +33,6 @@ final class ExportReuse {
   /// - Throws: `Failure` where it was interrupted, and `StoreError`.
   init?(
     _ options: ExportOptions,
-    _ channels: [ChannelStatus],
     _ questions: ExportQuestions,
     _ folder: ExportFolder,
     _ archive: Archive,
@@ -51,13 +49,10 @@ final class ExportReuse {
     self.digests = digests
     var json = JSONWriter()
     json.object {
-      $0.member("places", digests.places)
       $0.member("instance", archive.path)
       $0.member("zone", calendar.zone)
       $0.member("options", options.identity)
       $0.member("program", Self.program)
-      $0.key("channels")
-      $0.array { list in for channel in channels { list.value(channel.id) } }
     }
     for name in ["instance", "webapp"] {
       json.array { list in list.value((try? archive.property(name))?.text) }
@@ -135,7 +130,7 @@ final class ExportReuse {
     new.write(to: path)
   }
 
-  private func answers(_ asked: ExportQuestions.Asked, _ place: HitPlace) -> String? {
+  private func answers(_ asked: AskedQuestions, _ place: HitPlace) -> String? {
     guard let digest = questions.answers(to: asked) else { return nil }
     var json = JSONWriter()
     json.array {

@@ -48,7 +48,12 @@ final class ExportRun {
     let pages = PagePaths()
     self.pages = pages
     let media: any ExportMedia = options.format == .html ? try HeldExportMedia(archive) : NoMedia()
-    let questions = ExportQuestions(facts, media) { names.name(of: $0) }
+    let questions = ExportQuestions(
+      facts,
+      media,
+      path: { pages[$0] },
+      name: { names.name(of: $0) }
+    )
     self.questions = questions
     style = ExportStyle(
       clock: clock,
@@ -56,11 +61,10 @@ final class ExportRun {
       hasByteOrderMark: options.hasMark,
       scope: scope,
       facts: facts,
-      guilds: GuildReader(archive: archive),
       media: HeardMedia(media, questions),
       look: options.look,
       inlineLimit: options.inlineLimit,
-      pathOfChannel: options.format == .html ? { pages[$0] } : nil,
+      pathOfChannel: options.format == .html ? { questions.path(of: $0) } : nil,
       name: { questions.name(of: $0) }
     )
     target = try ExportTarget(
@@ -101,7 +105,6 @@ final class ExportRun {
       reuse = try parts.exportFolder.flatMap { folder in
         try ExportReuse(
           options,
-          channels,
           questions,
           folder,
           searcher.archive,

@@ -53,14 +53,24 @@ final class ExportStaging {
     name.hasPrefix(mark)
   }
 
-  /// Gives the folder that is to take the export's place a lock, so that nobody begins in it before
-  /// this run has ended.
-  func hold(_ folder: String) {
+  /// Has a folder take the export's place, locked before and behind, so that nobody begins in either
+  /// of the two before this run has ended.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder.
+  ///   - exchange: puts it there; says whether that could be.
+  /// - Returns: what that said.
+  func hold(_ folder: String, while exchange: () -> Bool) -> Bool {
     let new = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard new >= 0 else { return }
-    _ = flock(new, LOCK_EX | LOCK_NB)
+    if new >= 0 { _ = flock(new, LOCK_EX | LOCK_NB) }
+    guard exchange() else {
+      Self.unlock(new)
+      return false
+    }
+    // The old folder's lock goes last: whoever got that one would take this run's folder away.
     release()
     lock = new
+    return true
   }
 
   /// Takes the hidden folder away, and lets others begin.

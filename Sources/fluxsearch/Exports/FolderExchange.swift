@@ -79,9 +79,7 @@ struct FolderExchange {
   ///
   /// - Returns: whether the file system can do so; else nothing has changed.
   func exchange() -> Bool {
-    staging.hold(root)
-    guard files_exchange(root, staging.folder) == 0 else {
-      staging.hold(staging.folder)
+    guard staging.hold(root, while: { files_exchange(root, staging.folder) == 0 }) else {
       return false
     }
     FolderTree.synchronise(staging.path + "/..")

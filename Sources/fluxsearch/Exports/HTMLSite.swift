@@ -109,13 +109,14 @@ final class HTMLSite {
 
   /// Writes the list of all channels, when everything else is there.
   func conclude() throws {
-    let page = HTMLHome.page(
+    let (page, media) = HTMLHome.page(
       entries,
       instance: instance,
       style,
       HTMLPageLinks(page: Self.home)
     )
     try add(page, at: Self.home)
+    try add(media)
   }
 
   // MARK: - what is written besides
@@ -157,9 +158,10 @@ final class HTMLSite {
       links.page = path
       links.index = nil
       let search = Self.search(path)
-      let (page, scripts) = channel.overview.finish(links, search: search, pins: pins)
+      let (page, scripts, media) = channel.overview.finish(links, search: search, pins: pins)
       try add(scripts, of: path)
       try add(page, at: path)
+      try add(media)
     }
     let entry = HTMLHome.Entry(
       place: channel.place.place,

@@ -22,11 +22,12 @@ struct AskPhase {
     let questions = try Question.read(options.path("questions.tsv"))
     let asker = try Asker(options.archivePath)
     var facts = Facts()
-    for kind in QuestionKind.allCases {
+    for kind in QuestionKind.allCases where isWanted(kind) {
       var times: [String: Times] = [:]
       for question in questions where question.kind == kind {
         try time(question, .newest, .none, "newest", asker, &times)
         try time(question, .newest, .page, "counted", asker, &times)
+        try time("rows", &times) { _ = try asker.rows(question.text) }
         try time(question, .relevance, .none, "relevance", asker, &times)
         if kind == .common { try timeCount(question, asker, &times) }
       }
@@ -39,6 +40,11 @@ struct AskPhase {
     return facts
   }
 
+  /// Whether a class is asked; all are where no detail names some.
+  private func isWanted(_ kind: QuestionKind) -> Bool {
+    options.detail?.split(separator: ";").contains { $0 == kind.rawValue } ?? true
+  }
+
   private func time(
     _ question: Question,
     _ order: SearchRequest.Order,
@@ -47,11 +53,19 @@ struct AskPhase {
     _ asker: Asker,
     _ times: inout [String: Times]
   ) throws {
+    try time(name, &times) { _ = try asker.ask(question.text, order, counting) }
+  }
+
+  private func time(
+    _ name: String,
+    _ times: inout [String: Times],
+    _ ask: () throws -> Void
+  ) throws {
     var rounds = Times()
     // The first asking brings the pages into memory and is not counted.
     for round in 0...Self.rounds {
       let start = Meter.threadNanoseconds
-      _ = try asker.ask(question.text, order, counting)
+      try ask()
       if round > 0 { rounds.add(nanoseconds: Meter.threadNanoseconds - start) }
     }
     times[name, default: Times()].add(nanoseconds: Int64(rounds.best * 1e6))
@@ -79,6 +93,11 @@ struct Asker {
     matcher = TermMatcher(analyser: try archive.analyser())
     let now = Timestamp(milliseconds: 1_760_000_000_000)
     searcher = try Searcher(archive: archive, dates: DateResolver(now: now, calendar: calendar))
+  }
+
+  /// Asks which the newest twenty are, and for nothing of them.
+  func rows(_ text: String) throws -> [Int64] {
+    try searcher.rows(SearchRequest(query: ParsedQuery(text), limit: 20, counting: .none))
   }
 
   /// Asks for a page of twenty and cuts a snippet of each hit.

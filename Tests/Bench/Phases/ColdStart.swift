@@ -16,32 +16,48 @@ struct ColdStart {
   }
 
   let options: Options
-  /// What is started, without the word that is looked for.
+  /// What is started, without the question.
   let command: [String]
   let name: String
 
   /// Measures starts with all files in memory, and with none of them.
   func run() throws(BenchError) -> [Series] {
     let questions = try Question.read(options.path("questions.tsv"))
-    let words = questions.filter { [.common, .upper, .mid].contains($0.kind) }.map(\.text)
-    guard !words.isEmpty else { return [] }
-    var cached = Series(name: "\(name), files in memory", target: 15)
-    for number in 0..<(options.isQuick ? 10 : 41) {
-      let process = try start(words[number % words.count])
-      if number > 0 { cached.add(process) }
+    func texts(_ kinds: QuestionKind...) -> [String] {
+      questions.filter { kinds.contains($0.kind) }.map(\.text)
     }
+    let words = texts(.common, .upper, .mid)
+    let common = texts(.common)
+    guard !words.isEmpty, !common.isEmpty else { return [] }
+    let byAuthor = texts(.author).enumerated().map { number, author in
+      "\(common[number % common.count]) \(author)"
+    }
+    var series = [try cached(words, "files in memory")]
+    series.append(try cached(byAuthor, "a common word with an author"))
+    series.append(try cached(texts(.commonPhrase), "a common phrase, which is counted"))
     let means = PageCache.means
     var cold = Series(name: "\(name), \(means.rawValue)", target: 150)
     for number in 0..<(options.isQuick ? 3 : 20) {
       PageCache.drop(by: means, files: files)
       cold.add(try start(words[number % words.count]))
     }
-    return [cached, cold]
+    return series.filter { !$0.times.isEmpty } + [cold]
   }
 
-  private func start(_ word: String) throws(BenchError) -> ChildProcess {
+  /// Starts for one kind of question, the first of which is not counted.
+  private func cached(_ texts: [String], _ kind: String) throws(BenchError) -> Series {
+    var series = Series(name: "\(name), \(kind)", target: 15)
+    guard !texts.isEmpty else { return series }
+    for number in 0..<(options.isQuick ? 10 : 41) {
+      let process = try start(texts[number % texts.count])
+      if number > 0 { series.add(process) }
+    }
+    return series
+  }
+
+  private func start(_ question: String) throws(BenchError) -> ChildProcess {
     let process = try ChildProcess.run(
-      command + [word],
+      command + [question],
       environment: ["XDG_DATA_HOME": options.folder, "NO_COLOR": "1", "PAGER": "cat"],
       keepsOutput: false
     )

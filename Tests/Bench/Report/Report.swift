@@ -6,7 +6,8 @@ struct Report {
   /// All sections for which there are results, in Markdown.
   var text: String {
     [
-      surroundings, building, parts, questions, starts, BrowseReport(results).text, follow,
+      surroundings, building, parts, questions, TantivyReport(results).text, starts,
+      BrowseReport(results).text, follow,
       LiveTable(results).text, LiveTable(results).welcome, needles,
       TargetTable(results).text,
     ]

@@ -4,6 +4,8 @@ struct Results {
   var phases: [Phase: Facts] = [:]
   /// The most memory that each held, in bytes.
   var peaks: [Phase: Int64] = [:]
+  /// What Tantivy took for the same; nothing where it was not measured.
+  var tantivy: Facts?
   /// Cold starts, by what was started and how.
   var starts: [ColdStart.Series] = []
 

@@ -33,7 +33,7 @@ struct Chat {
   ) -> ExportStyle {
     ExportStyle(
       clock: LocalClock(FixedOffsetCalendar()),
-      guilds: GuildReader(archive: keeper.archive),
+      facts: ExportFacts(keeper.archive),
       media: media,
       look: look,
       name: name

@@ -1,5 +1,6 @@
 import Exports
 import Foundation
+import Model
 import Testing
 
 @testable import Present
@@ -99,18 +100,37 @@ struct ContrastTests {
     }
   }
 
+  /// What styles make of the colour of the first of some roles, by theme; System has two.
+  private static func fitted(_ rgb: Int64) throws -> [String: [String]] {
+    let id = try #require(Snowflake(rawValue: 9))
+    let style = HTMLRoleColors([Role(id: id, color: rgb)]).style
+    let either = try #require(style.firstMatch(of: /:root\{--r0:light-dark\((#\w+),(#\w+)\)\}/))
+    var found = ["system": [String(either.1), String(either.2)]]
+    (found["light"], found["dark"]) = ([String(either.1)], [String(either.2)])
+    for match in style.matches(of: /\[data-theme="(\w+)"\]\{--r0:(#\w+)\}/) {
+      found[String(match.1)] = [String(match.2)]
+    }
+    return found
+  }
+
   @Test(arguments: [0x000001, 0xFFFFFF, 0x5959E6, 0xFFCC00, 0x808080, 0xFF0000, 0x00FF00, 0x0000FF])
-  func `a role's colour is made readable in every theme`(rgb: Int64) throws {
-    let color = try #require(HTMLColor(rgb: rgb))
+  func `a role's colour can be read on every ground of every theme`(rgb: Int64) throws {
+    let colors = try Self.fitted(rgb)
     for theme in Self.themes {
-      for palette in try Self.palettes(theme) {
-        let ground: HTMLColor = palette["color-scheme"] == "light" ? .light : .dark
-        for name in ["--ground", "--ground-2"] {
-          let ratio = try Self.contrast(color.readable(on: ground).hex, palette[name])
-          #expect(ratio >= 4.5, "\(theme) \(name)")
+      let palettes = try Self.palettes(theme)
+      let fitted = try #require(colors[theme.rawValue])
+      #expect(fitted.count == palettes.count)
+      for (palette, color) in zip(palettes, fitted) {
+        for ground in Self.grounds {
+          #expect(try Self.contrast(color, palette[ground]) >= 4.5, "\(theme) on \(ground)")
         }
       }
     }
+  }
+
+  @Test func `a role's colour that can be read as it is stays as it is`() throws {
+    #expect(try Self.fitted(0xF1C40F)["oled"] == ["#f1c40f"])
+    #expect(try Self.fitted(0x0B3D91)["light"] == ["#0b3d91"])
   }
 
   @Test func `styles name no colour of their own but black and the accents' dots`() {

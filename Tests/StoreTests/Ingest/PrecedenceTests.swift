@@ -132,3 +132,30 @@ private func lines(_ dump: String) -> [Substring] {
   #expect(try temporary.value("SELECT username FROM v1_users WHERE id = 77") == "new")
   #expect(try temporary.value("SELECT json_array_length(names) FROM v1_users WHERE id = 77") == 2)
 }
+
+@Test func `a display name stays until it is told that there is none`() throws {
+  let temporary = try TemporaryArchive()
+  func told(_ id: Int64, _ name: String) -> [UInt8] {
+    Array(
+      """
+      {"id":"\(id << 41)","channel_id":"500","content":"x","type":0,
+       "author":{"id":"77","username":"wren"\(name)}}
+      """.utf8
+    )
+  }
+  func name() throws -> Value? {
+    try temporary.value("SELECT global_name FROM v1_users WHERE id = 77")
+  }
+  try temporary.ingest([told(1, ",\"global_name\":\"Wren H.\"")])
+  for id in 2...4 as ClosedRange<Int64> { try temporary.ingest([told(id, "")]) }
+  #expect(try name() == .text("Wren H."))
+  try temporary.ingest([told(5, ",\"global_name\":{}")])
+  #expect(try name() == .text("Wren H."))
+  try temporary.ingest([told(6, ",\"global_name\":null")])
+  #expect(try name() == .null)
+  try temporary.ingest([told(7, ",\"global_name\":\"Wren\""), told(8, "")])
+  #expect(try name() == .text("Wren"))
+  // What is older replaces nothing, however often it is told.
+  for _ in 0..<2 { try temporary.ingest([told(3, ",\"global_name\":\"Old\"")]) }
+  #expect(try name() == .text("Wren"))
+}

@@ -122,6 +122,35 @@ struct MediaQueueTests {
     #expect(try MediaLookup(box.archive).file(at: "/avatars/9/other") == nil)
   }
 
+  @Test(arguments: [
+    (#"{"id":"5","type":3,"icon":"a_0b5e77e1"}"#, ["0b5e77e1 1"]),
+    (#"{"id":"5","type":3,"icon":"../../x"}"#, []), (#"{"id":"5","type":3,"icon":null}"#, []),
+    (#"{"id":"5","type":0,"icon":"0b5e77e1"}"#, []),
+  ])
+  func `the picture of a group is known by its document`(
+    document: String,
+    known: [String]
+  ) throws {
+    let box = try MediaBox()
+    let id = try #require(Snowflake(rawValue: 5))
+    let kind = Channel.Kind(rawValue: document.contains("\"type\":3") ? 3 : 0)
+    try box.archive.write("noting") { () throws(StoreError) in
+      let run = try box.archive.beginRun(
+        command: "t",
+        origin: nil,
+        source: .api,
+        now: MediaBox.now
+      )
+      let ingester = try Ingester(archive: box.archive, run: run)
+      try ingester.take(
+        .channel(Channel(id: id, kind: kind), document: Array(document.utf8), rank: 3, seenAt: 1)
+      )
+    }
+    for _ in 0..<2 { try box.archive.notePictures() }
+    let rows = try box.temporary.rows("SELECT variant, moves FROM media WHERE kind = 2")
+    #expect(rows.map { "\($0[0].text ?? "") \($0[1].integer ?? -1)" } == known)
+  }
+
   @Test func `emoji that only texts name are known, of forwards too, and no others`() throws {
     let box = try MediaBox()
     let forward =

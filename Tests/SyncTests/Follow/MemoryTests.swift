@@ -79,6 +79,50 @@ private func page(_ ask: LiveMemory.Ask?, reactions: Bool = false) throws -> Pag
   #expect(memory.overtaken(try page(next)).written.isEmpty)
 }
 
+@Test func `counts that are passed over with an overtaken message are read again`() throws {
+  var memory = LiveMemory(clock: VirtualClock())
+  let ask = memory.begin()
+  memory.note([identity(): LiveMemory.Touch(wrote: true)])
+  let found = memory.overtaken(try page(ask, reactions: true))
+  #expect(found.written == [message])
+  #expect(found.unsure == [identity()])
+}
+
+@Test func `a message that an event wrote while a page was under way is not deleted by it`()
+  async throws
+{
+  let folder = try TemporaryFolder()
+  let clock = VirtualClock()
+  let path = folder.path("reread.sqlite")
+  let keeper = try ArchiveKeeper(path: path, instance: "chat.example")
+  try await keeper.beginFollowing(channel, clock)
+  let ask = await keeper.beginAsking()
+  let told = "{\"id\":\"\(message)\",\"channel_id\":\"\(channel)\",\"content\":\"a\"}"
+  let event = try JSONReader().read(Array(told.utf8)) { data throws(PayloadError) in
+    LiveEvent.decode("MESSAGE_CREATE", data)
+  }
+  var batch = LiveBatch(account: channel, now: clock.now)
+  batch.steps = [
+    LiveStep(event: event, name: "MESSAGE_CREATE", receivedAt: clock.now, horizon: clock.uptime)
+  ]
+  _ = try await keeper.keep(batch)
+  let empty = try PageReader().read(
+    Array("[]".utf8),
+    of: channel,
+    guildID: nil,
+    receivedAt: clock.now
+  )
+  var late = PageRecord(
+    channelID: channel,
+    account: channel,
+    contents: empty,
+    ask: ask,
+    now: clock.now
+  )
+  late.deletesWithin = .lowest...(.highest)
+  #expect(try await keeper.keep(late).deleted == 0)
+}
+
 /// Answers with pins, and has something happen while they are under way.
 private struct SlowPins: HTTPTransport {
   let body: [UInt8]
@@ -146,4 +190,59 @@ private struct SlowPins: HTTPTransport {
   )
   #expect(try await reader.read(target, mark: nil, isForced: true) == 1)
   #expect(unsure.withLock { $0 } == [identity()])
+}
+
+/// Pins as a list tells them that is answered so, where one message is pinned.
+private func pinned(after body: String) async throws -> [Snowflake]? {
+  let folder = try TemporaryFolder()
+  let clock = VirtualClock()
+  let path = folder.path("pins.sqlite")
+  let keeper = try ArchiveKeeper(path: path, instance: "chat.example")
+  try await keeper.beginFollowing(channel, clock)
+  _ = try await keeper.keep(try page(nil))
+  try await keeper.write("pinning") { _, ingester throws(StoreError) in
+    _ = try ingester.notePin(of: message, in: channel, at: nil)
+  }
+  let transport = SlowPins(body: Array(body.utf8)) { () throws(SyncError) in }
+  let client = RESTClient(
+    instance: Instance(
+      host: "chat.example",
+      api: "https://chat.example",
+      gateway: "wss://chat.example"
+    ),
+    credential: .user(Secret("flx_test")),
+    transport: transport,
+    governor: Governor(allowance: .user, clock: clock),
+    clock: clock
+  )
+  let reader = PinReader(
+    server: Server(client: client, clock: clock),
+    keeper: keeper,
+    account: channel
+  )
+  let target = SyncTarget(
+    channel: Channel(id: channel),
+    history: .whole,
+    lastPinAt: Timestamp(milliseconds: 1)
+  )
+  _ = try await reader.read(target, mark: nil, isForced: true)
+  return try await keeper.read { archive throws(StoreError) in
+    try archive.pinnedMessages(in: channel)
+  }
+}
+
+@Test func `a list of pins that breaks off takes no pin away`() async throws {
+  // It says that there is more, and not where.
+  let other = message.successor
+  let found = try await pinned(
+    after: """
+      {"items":[{"message":{"id":"\(other)","channel_id":"\(channel)","content":"b"}}],\
+      "has_more":true}
+      """
+  )
+  #expect(found == [message, other])
+}
+
+@Test func `a list of pins that is empty because all is hidden takes no pin away`() async throws {
+  #expect(try await pinned(after: "[]") == [message])
 }

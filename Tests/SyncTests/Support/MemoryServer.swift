@@ -80,6 +80,8 @@ struct ServerState: Sendable {
     var kind = 0
     /// The channel that a thread hangs on; threads are shown by lists alone.
     var parent: Int64?
+    /// When it was archived, where it is a thread, in milliseconds.
+    var archivedAt: Int64 = 1_777_629_600_000
     /// How it refuses.
     var refusal: (status: Int, code: String)?
     /// Whether history is hidden: pages are empty.
@@ -93,6 +95,11 @@ struct ServerState: Sendable {
   var reactors: [Int64: [Int64]] = [:]
   /// Whether the guild has threads for this account.
   var showsThreads = false
+  /// How many threads a page of their lists has, and how many pages are answered.
+  var threadLimit = 100
+  var threadPages = Int.max
+  /// Whether questions for single messages fail.
+  var failsMessages = false
   var requests = 0
   var questions: [MemoryServer.Question] = []
   /// The page size that the server really uses: it filters after reading.

@@ -25,7 +25,9 @@ extension ServerState {
     switch kind {
     case "page": return page(of: channel, known, before: before)
     case "pins": return pins(of: channel, known, before: query["before"])
-    case "threads": return threads(of: channel, isOpen: rest.contains("public"))
+    case "threads":
+      return threads(of: channel, isOpen: rest.contains("public"), before: query["before"])
+    case "message" where failsMessages: return Self.error(503, "SERVICE_UNAVAILABLE")
     case "message": return message(rest.last.flatMap { Int64($0) } ?? 0, of: channel, known)
     default:
       let message = rest.count > 1 ? Int64(rest[1]) ?? 0 : 0
@@ -45,17 +47,23 @@ extension ServerState {
     return HTTPResponse(status: 200, body: Array(document(id, in: number, channel).utf8))
   }
 
-  private func threads(of parent: Int64, isOpen: Bool) -> HTTPResponse {
-    let threads = channels.filter { $0.value.parent == parent && isOpen }.sorted { $0.key < $1.key }
-    let list = threads.map { id, thread in
+  private mutating func threads(of parent: Int64, isOpen: Bool, before: String?) -> HTTPResponse {
+    threadPages -= 1
+    guard threadPages >= 0 else { return Self.error(400, "GENERAL_ERROR") }
+    let limit = before.flatMap { Timestamp(iso8601: $0)?.milliseconds } ?? .max
+    let threads = channels.filter { $0.value.parent == parent && isOpen }
+      .filter { $0.value.archivedAt < limit }
+      .sorted { ($1.value.archivedAt, $0.key) < ($0.value.archivedAt, $1.key) }
+    let list = threads.prefix(threadLimit).map { id, thread in
       """
       {"id":"\(id)","type":\(thread.kind),"parent_id":"\(parent)","name":"t\(id)",\
       "last_message_id":"\(thread.ids.last ?? id)","thread_metadata":{"archived":true,\
-      "archive_timestamp":"2026-05-01T10:00:00.000Z"}}
+      "archive_timestamp":"\(Timestamp(milliseconds: thread.archivedAt).iso8601)"}}
       """
     }
     let text = list.joined(separator: ",")
-    let body = "{\"threads\":[\(text)],\"members\":[],\"has_more\":false}"
+    let hasMore = threads.count > threadLimit
+    let body = "{\"threads\":[\(text)],\"members\":[],\"has_more\":\(hasMore)}"
     return HTTPResponse(status: 200, body: Array(body.utf8))
   }
 

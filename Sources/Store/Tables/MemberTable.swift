@@ -1,0 +1,99 @@
+import Model
+import Queries
+import SQLite
+
+/// What guilds add to users: nicknames and roles, as they were seen last.
+final class MemberTable {
+  private struct Place: Hashable {
+    let user: Int64
+    let guild: Int64
+  }
+
+  private struct Known {
+    var nick: String?
+    var roles: String
+    var joinedAt: Int64?
+    var seenAt: Int64
+    /// What the table says of when it was seen.
+    var writtenAt: Int64
+
+    func says(_ other: Known) -> Bool {
+      nick == other.nick && roles == other.roles && joinedAt == other.joinedAt
+    }
+  }
+
+  private let connection: Connection
+  private let names: NameTable
+  private var known: [Place: Known] = [:]
+  /// The nicknames that were noted last: whoever is told of with every message bears one for long.
+  private var nicknames: [Place: String] = [:]
+
+  /// How many members are remembered before the memory starts anew.
+  private static let capacity = 100_000
+  /// By how many milliseconds the table may be behind in when a member was seen unchanged.
+  private static let lag: Int64 = 3_600_000
+
+  init(connection: Connection, names: NameTable) {
+    self.connection = connection
+    self.names = names
+  }
+
+  /// Forgets what is remembered, for the transaction that it was written in is undone.
+  func forget() {
+    known.removeAll()
+    nicknames.removeAll()
+  }
+
+  /// Notes what a guild adds to a user.
+  func note(_ member: Member, user: Int64, guild: Int64, seenAt: Int64) throws(SQLiteError) {
+    let place = Place(user: user, guild: guild)
+    try noteName(member.nick, of: place, seenAt: seenAt)
+    let kept = if let kept = known[place] { Optional(kept) } else { try find(place) }
+    let told = Known(
+      nick: member.nick,
+      roles: "[" + member.roles.map { "\"\($0)\"" }.joined(separator: ",") + "]",
+      joinedAt: member.joinedAt?.milliseconds ?? kept?.joinedAt,
+      seenAt: seenAt,
+      writtenAt: seenAt
+    )
+    if known.count >= Self.capacity { known.removeAll() }
+    if var kept,
+      seenAt < kept.seenAt || told.says(kept) && seenAt - kept.writtenAt < Self.lag
+    {
+      kept.seenAt = max(kept.seenAt, seenAt)
+      known[place] = kept
+    } else {
+      try write(told, of: place)
+      known[place] = told
+    }
+  }
+
+  private func noteName(_ name: String?, of place: Place, seenAt: Int64) throws(SQLiteError) {
+    guard let name, nicknames[place] != name else { return }
+    if nicknames.count >= Self.capacity { nicknames.removeAll() }
+    nicknames[place] = name
+    try names.note(name, of: .user, key: place.user, guildKey: place.guild, seenAt: seenAt)
+  }
+
+  private func find(_ place: Place) throws(SQLiteError) -> Known? {
+    let statement = try connection.statement(.findMember)
+    statement.bind(1, place.guild).bind(2, place.user)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    let seenAt = statement.integer(3)
+    return Known(
+      nick: statement.optionalText(0),
+      roles: statement.text(1),
+      joinedAt: statement.optionalInteger(2),
+      seenAt: seenAt,
+      writtenAt: seenAt
+    )
+  }
+
+  private func write(_ member: Known, of place: Place) throws(SQLiteError) {
+    let statement = try connection.statement(.upsertMember)
+    statement.bind(1, place.guild).bind(2, place.user).bind(3, member.nick).bind(4, member.roles)
+      .bind(5, member.joinedAt).bind(6, member.seenAt)
+    try statement.run()
+  }
+}

@@ -1,1 +1,0 @@
-fluxsearch.words[0]={"count":4,"terms":"900 a absolutely and bakker brauchen crushed da doorframe halloran humbled insurance kg kuchen kuhn lever marlow moved nobody not one ottoline physics place rollen says sehr seile sleeveless stand started this thread to tobias und viel wir wren","lists":"B C C C A B D B D D D C B B B C C D D C CA A C C B C B B C C A A A C B B B B D"};

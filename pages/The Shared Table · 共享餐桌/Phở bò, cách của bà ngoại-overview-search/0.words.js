@@ -1,1 +1,0 @@
-fluxsearch.words[0]={"count":3,"terms":"abuela ba ban bot buon cam cho chuyen co cua dung duong gay gung hai hanh hoi hot khong la linh lupe muoi ngoai ngoial nguyen nhu ninh noi nuong on pho razon siempre the thom thuy tia tiene tieng va xuong","lists":"B AAA C A A C A A C A A A C A A A C A C B AB B A A B AB A A AB A C A B B A A AB B B A AB A"};

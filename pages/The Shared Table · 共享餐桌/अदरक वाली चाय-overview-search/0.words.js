@@ -1,1 +1,0 @@
-fluxsearch.words[0]={"count":3,"terms":"a applied for halloran has it kettle made my promotion wren بالزنجبيل بين حداد شاي صلح ليلى مطبخين هذا अदरक उबालो और करो की कूटो चाय चीनी झगड़े डालो दूध पत्ती पहले पानी प्रिया फिर बाद मिलाओ में विधि शर्मा सब्र","lists":"C C C C C C C C C C C B B B B B B B B A A A A A A A A A A A A A A A A A A A A A A"};

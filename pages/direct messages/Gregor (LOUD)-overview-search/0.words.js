@@ -1,1 +1,0 @@
-fluxsearch.words[0]={"count":4,"terms":"also always audible can coat do for from gregor halloran hat have hello here hope i is it keep loud me my on over quiet read says stand still the there this too was wren you","lists":"B C B D B A C B AAA BB AC A D B D D B BA C AB C A B D C D D B A BB D D C C AAB AC"};
