@@ -36,8 +36,40 @@ struct PlainLine: Hashable {
     self.names = names
     self.clock = clock
     self.revealsSpoilers = revealsSpoilers
-    var parser = MarkupParser()
-    add(parser.parse(raw))
+    if Self.isPlain(source) {
+      addPlain()
+    } else {
+      var parser = MarkupParser()
+      add(parser.parse(raw))
+    }
+  }
+
+  // MARK: - texts without marks
+
+  /// Whether nothing in a text can be a mark: so most are, and every key draws dozens of them.
+  private static func isPlain(_ bytes: [UInt8]) -> Bool {
+    var isStart = true
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "~"),
+        UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: "["), UInt8(ascii: "\\"), 0x0D:
+        return false
+      case 0x0A: isStart = true
+      case UInt8(ascii: " "), 0x09: continue
+      case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), 0x30...0x39:
+        // These begin headings, quotations and lists, at the beginning of a line only.
+        if isStart { return false }
+      default: isStart = false
+      }
+    }
+    return true
+  }
+
+  private mutating func addPlain() {
+    // Line ends and tabs are a byte each, as the blank is: offsets stay.
+    let bytes = source.map { $0 == 0x0A || $0 == 0x09 ? UInt8(ascii: " ") : $0 }
+    text = String(decoding: bytes, as: UTF8.self)
+    for wish in wanted { light(wish.clamped(to: 0..<source.count)) }
   }
 
   static func == (one: PlainLine, other: PlainLine) -> Bool {

@@ -52,6 +52,15 @@ struct PlainLineTests {
     #expect(lit == [word])
   }
 
+  @Test(arguments: [
+    "plain words", "two\nlines", "a # b > c - d 5", "tab\there", "schön 👍 so", "", "5% of it",
+  ])
+  func `texts without marks read as the parser reads them`(text: String) {
+    // A mark behind it has the parser called.
+    let parsed = Self.line(text + "\n**x**").text
+    #expect(Self.line(text).text.trimmed == String(parsed.dropLast()).trimmed)
+  }
+
   @Test func `whatever is lit of whatever text lies within its words`() {
     var random = SeededRandom(seed: 11)
     let pieces = [
