@@ -50,6 +50,9 @@ public final class ArchiveLock {
   }
 
   deinit {
+    // A child that is being started has a copy of the descriptor until it runs its program, and the lock
+    // would last as long.
+    _ = flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
