@@ -85,7 +85,8 @@ struct RowFinder {
       cursor: cursor
     )
     defer { found = page.found }
-    if let expected = plan.expectedOfLists, !isOldestFirst {
+    // Where a crowd fills rows ahead of time, a window by rows would hold all of it.
+    if let expected = plan.expectedOfLists, !isOldestFirst, !order.straysFar {
       var windows = try MatchWindows(self, cursor, wanted: wanted, expected: expected)
       while let rows = try windows.next(after: page) {
         for row in rows.reversed() {

@@ -17,14 +17,16 @@ struct RowOrder {
   private let archive: Archive
   /// By how much a row lies above its message's tick at most.
   let displacement: Int64
+  /// Whether rows stray so far that asking where they lie is sooner done than reading them.
+  let straysFar: Bool
   /// By how many ticks a message is at most older than one in a lower row.
   let inversion: Int64
 
   init(archive: Archive) throws(StoreError) {
     self.archive = archive
     displacement = max(0, try archive.maximumDisplacement)
-    let isFar = displacement > Self.far
-    inversion = isFar ? min(displacement, max(0, try archive.maximumInversion)) : displacement
+    straysFar = displacement > Self.far
+    inversion = straysFar ? min(displacement, max(0, try archive.maximumInversion)) : displacement
   }
 
   /// No row below it holds a message of a span, nor any above its end.
@@ -40,7 +42,7 @@ struct RowOrder {
   /// - Throws: `StoreError` for what SQLite reports.
   func highestRow(upTo id: Snowflake) throws(StoreError) -> Int64 {
     let bound = id.tick.addingClamped(displacement)
-    guard displacement > Self.far, id != .highest else { return bound }
+    guard straysFar, id != .highest else { return bound }
     return try archive.attempt("finding where a time ends") { () throws(SQLiteError) in
       let found = try archive.connection.statement(SQL.newestUpTo.text)
         .bind(":id", .integer(id.rawValue)).firstInteger()
@@ -55,7 +57,7 @@ struct RowOrder {
   ///
   /// - Throws: `StoreError` for what SQLite reports.
   func lowestRow(from id: Snowflake) throws(StoreError) -> Int64 {
-    guard displacement > Self.far, id != .lowest else { return id.tick }
+    guard straysFar, id != .lowest else { return id.tick }
     return try archive.attempt("finding where a time begins") { () throws(SQLiteError) in
       let found = try archive.connection.statement(SQL.oldestFrom.text)
         .bind(":id", .integer(id.rawValue)).firstInteger()
