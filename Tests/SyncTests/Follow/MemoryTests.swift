@@ -166,6 +166,22 @@ private struct SlowPins: HTTPTransport {
     ]
     _ = try await keeper.keep(batch)
   }
+  let unsure = Mutex<[MessagePlace]>([])
+  let reader = PinReader(
+    server: server(behind: transport, clock),
+    keeper: keeper,
+    account: channel
+  ) { found in unsure.withLock { $0 += found } }
+  let target = SyncTarget(
+    channel: Channel(id: channel),
+    history: .whole,
+    lastPinAt: Timestamp(milliseconds: 1)
+  )
+  #expect(try await reader.read(target, mark: nil, isForced: true) == 1)
+  #expect(unsure.withLock { $0 } == [identity()])
+}
+
+private func server(behind transport: SlowPins, _ clock: VirtualClock) -> Server {
   let client = RESTClient(
     instance: Instance(
       host: "chat.example",
@@ -177,19 +193,7 @@ private struct SlowPins: HTTPTransport {
     governor: Governor(allowance: .user, clock: clock),
     clock: clock
   )
-  let unsure = Mutex<[MessagePlace]>([])
-  let reader = PinReader(
-    server: Server(client: client, clock: clock),
-    keeper: keeper,
-    account: channel
-  ) { found in unsure.withLock { $0 += found } }
-  let target = SyncTarget(
-    channel: Channel(id: channel),
-    history: .whole,
-    lastPinAt: Timestamp(milliseconds: 1)
-  )
-  #expect(try await reader.read(target, mark: nil, isForced: true) == 1)
-  #expect(unsure.withLock { $0 } == [identity()])
+  return Server(client: client, clock: clock)
 }
 
 /// Pins as a list tells them that is answered so, where one message is pinned.
@@ -204,19 +208,8 @@ private func pinned(after body: String) async throws -> [Snowflake]? {
     _ = try ingester.notePin(of: message, in: channel, at: nil)
   }
   let transport = SlowPins(body: Array(body.utf8)) { () throws(SyncError) in }
-  let client = RESTClient(
-    instance: Instance(
-      host: "chat.example",
-      api: "https://chat.example",
-      gateway: "wss://chat.example"
-    ),
-    credential: .user(Secret("flx_test")),
-    transport: transport,
-    governor: Governor(allowance: .user, clock: clock),
-    clock: clock
-  )
   let reader = PinReader(
-    server: Server(client: client, clock: clock),
+    server: server(behind: transport, clock),
     keeper: keeper,
     account: channel
   )
