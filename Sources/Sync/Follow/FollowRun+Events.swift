@@ -136,11 +136,7 @@ extension FollowRun {
   }
 
   private func takeGuild(_ guild: Guild) {
-    view?.change(guild.id) { home in
-      home.guild.name = guild.name ?? home.guild.name
-      home.guild.ownerID = guild.ownerID ?? home.guild.ownerID
-      home.guild.messageHistoryCutoff = guild.messageHistoryCutoff
-    }
+    view?.change(guild.id) { home in home.guild = guild.known(over: home.guild) }
     review(guild.id, isBeginning: false)
   }
 
