@@ -66,3 +66,24 @@ private func server() -> ServerState {
   #expect(try await harness.run().outcomeName == "done")
   try harness.expectEqualsServer()
 }
+
+@Test func `a known thread is asked no more once its channel's category is excluded`() async throws
+{
+  var state = server()
+  state.channels[ServerState.channel(0)]?.category = 12
+  let harness = try Harness(state)
+  try await harness.run()
+  try Archive(at: harness.path, for: .writing)
+    .exclude(try #require(Snowflake(rawValue: 12)), now: harness.clock.now)
+  harness.change { state in
+    for index in [0, 2, 3] {
+      let newest = state.channels[ServerState.channel(index)]?.ids.last ?? 0
+      state.channels[ServerState.channel(index)]?.ids.append(newest + 1)
+    }
+  }
+  harness.clock.advance(by: .seconds(2 * 86_400))
+  _ = harness.takeQuestions()
+  #expect(try await harness.run().outcomeName == "done")
+  let asked = Set(harness.takeQuestions().map(\.channel))
+  #expect(asked.isDisjoint(with: [ServerState.channel(0), ServerState.channel(2)]))
+}

@@ -90,6 +90,16 @@ extension FollowRun {
     choices = [:]
   }
 
+  /// Takes note of where channels stand, before anything is chosen by it.
+  func notePlaces(of channels: some Sequence<Channel>) {
+    for channel in channels where basis.lineage.note(channel) {
+      planner.note(channel)
+      moved.append(channel)
+      // What was chosen of its threads was chosen by where it stood.
+      choices = [:]
+    }
+  }
+
   /// Whether a channel is neither excluded nor passed over by choice.
   func isWanted(_ channel: Channel) -> Bool {
     if let known = choices[channel.id] { return known }
@@ -143,6 +153,7 @@ extension FollowRun {
     noteGone(view?.take(guild) ?? [])
     let shown = guild.channels + (guild.threads ?? [])
     noteOpen(shown.map(\.channel))
+    notePlaces(of: shown.map(\.channel))
     for document in shown { choices[document.channel.id] = nil }
     if isSync || isBot {
       awaited[id] = nil

@@ -49,6 +49,8 @@ final class FollowRun {
   /// Gaps that are to be told to the filler behind the next commit.
   var wants: [SyncTarget] = []
   var pinWants: [SyncTarget] = []
+  /// Channels that stand elsewhere by now, of which the filler is still to be told.
+  var moved: [Channel] = []
   /// Channels that are shown, and may be asked though they refused, and guilds to be searched for
   /// archived threads.
   var shown: Set<Snowflake> = []
@@ -379,7 +381,10 @@ final class FollowRun {
     self.wants = []
     pinWants = []
     self.searches = []
+    let moved = moved
+    self.moved = []
     guard options.fillsGaps else { return }
+    if !moved.isEmpty { await filler.note(moved) }
     if !shown.isEmpty { await filler.noteShown(shown) }
     shown = []
     if !wants.isEmpty { try await filler.want(wants) }

@@ -63,6 +63,7 @@ extension ArchiveKeeper {
       }
       let channels = try archive.knownChannels()
       basis.held = Dictionary(channels.map { ($0.channel.id, $0.messages) }) { first, _ in first }
+      basis.lineage = Lineage(channels.lazy.map(\.channel))
       return ArchiveView(basis: basis, channels: channels.map(\.channel))
     }
     return found ?? ArchiveView(basis: PlanBasis(), channels: [])
