@@ -95,7 +95,7 @@ private func page(_ ask: LiveMemory.Ask?, reactions: Bool = false) throws -> Pag
   let clock = VirtualClock()
   let path = folder.path("reread.sqlite")
   let keeper = try ArchiveKeeper(path: path, instance: "chat.example")
-  try await keeper.beginFollowing(channel, clock)
+  try await keeper.beginFollowing(channel, clock) {}
   let ask = await keeper.beginAsking()
   let told = "{\"id\":\"\(message)\",\"channel_id\":\"\(channel)\",\"content\":\"a\"}"
   let event = try JSONReader().read(Array(told.utf8)) { data throws(PayloadError) in
@@ -138,7 +138,7 @@ private struct SlowPins: HTTPTransport {
   let folder = try TemporaryFolder()
   let clock = VirtualClock()
   let keeper = try ArchiveKeeper(path: folder.path("pins.sqlite"), instance: "chat.example")
-  try await keeper.beginFollowing(channel, clock)
+  try await keeper.beginFollowing(channel, clock) {}
   _ = try await keeper.keep(try page(nil, reactions: true))
   let transport = SlowPins(
     body: Array(
@@ -202,7 +202,7 @@ private func pinned(after body: String) async throws -> [Snowflake]? {
   let clock = VirtualClock()
   let path = folder.path("pins.sqlite")
   let keeper = try ArchiveKeeper(path: path, instance: "chat.example")
-  try await keeper.beginFollowing(channel, clock)
+  try await keeper.beginFollowing(channel, clock) {}
   _ = try await keeper.keep(try page(nil))
   try await keeper.write("pinning") { _, ingester throws(StoreError) in
     _ = try ingester.notePin(of: message, in: channel, at: nil)
