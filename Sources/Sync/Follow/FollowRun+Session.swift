@@ -41,15 +41,21 @@ extension FollowRun {
       }
     }
     try await keeper.take(session, now: moment.wall)
+    var isWhole = !isBot
     for place in guilds {
       guard var guild = Self.guild(at: place, of: payload) else {
+        isWhole = false
         tally.change { $0.oddities += 1 }
         onNews(.advised("a guild that the session was shown makes no sense and is left out"))
         continue
       }
-      if !guild.isUnavailable { try await keeper.keep(guild, now: moment.wall) }
+      if !guild.isUnavailable { try await keep(guild) }
       guild.forgetTexts()
       session.guilds.append(guild)
+    }
+    if isWhole {
+      let ids = Set(session.guilds.map(\.guild.id))
+      try await keeper.keepMemberships(of: account, in: ids, now: moment.wall)
     }
     payload = []
     for index in session.privateChannels.indices { session.privateChannels[index].forgetTexts() }
@@ -142,12 +148,16 @@ extension FollowRun {
 
   // MARK: Guilds
 
+  private func keep(_ guild: GuildReadyPayload) async throws(SyncError) {
+    try await keeper.keep(guild, shownTo: account, now: moment.wall)
+  }
+
   /// Takes a guild's whole state: it became known, came back, or is told anew.
   func take(_ guild: GuildReadyPayload, isSync: Bool) async throws(SyncError) {
     let id = guild.guild.id
     guard !guild.isUnavailable else { return noteOutage(of: id) }
     guildToldAt = clock.uptime
-    try await keeper.keep(guild, now: moment.wall)
+    try await keep(guild)
     // A guild that came anew is passive again, whatever it was before.
     if !isSync, !isBot { end(guild: id) }
     noteGone(view?.take(guild) ?? [])
