@@ -22,12 +22,15 @@ extension SQL {
     "renew-guild-state",
     PackageResources.renew_guild_state_sql
   )
+  /// Reads what runs remember of one thing.
+  public static let syncMark = SQL("sync-mark", PackageResources.sync_mark_sql)
   /// Removes people of emoji that more are known of than the server counts.
   public static let trimReactors = SQL("trim-reactors", PackageResources.trim_reactors_sql)
 
   /// Every statement of this file.
   static let following: [SQL] = [
     .clearReactors, .deleteReaction, .deleteReactor, .deleteReactors, .deleteSyncMark,
-    .findMember, .guildDocument, .reactionOfRow, .renewGuildState, .trimReactors,
+    .findMember, .guildDocument, .reactionOfRow, .renewGuildState, .syncMark,
+    .trimReactors,
   ]
 }

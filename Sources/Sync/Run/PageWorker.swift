@@ -60,6 +60,7 @@ struct PageWorker: Sendable {
       access: access(behind: step.verdict, of: run, now: reply.receivedAt),
       deletesWithin: belief == .shown ? deletionRange(step, of: run) : nil,
       ask: ask,
+      askedAt: reply.sentAt,
       now: reply.receivedAt
     )
     let result = try await kept(page)

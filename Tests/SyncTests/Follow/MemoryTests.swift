@@ -25,7 +25,14 @@ private func page(_ ask: LiveMemory.Ask?, reactions: Bool = false) throws -> Pag
     guildID: nil,
     receivedAt: time
   )
-  return PageRecord(channelID: channel, account: channel, contents: contents, ask: ask, now: time)
+  return PageRecord(
+    channelID: channel,
+    account: channel,
+    contents: contents,
+    ask: ask,
+    askedAt: time,
+    now: time
+  )
 }
 
 @Test func `a page does not undo what an event wrote after it was asked for`() throws {
@@ -117,6 +124,7 @@ private func page(_ ask: LiveMemory.Ask?, reactions: Bool = false) throws -> Pag
     account: channel,
     contents: empty,
     ask: ask,
+    askedAt: clock.now,
     now: clock.now
   )
   late.deletesWithin = .lowest...(.highest)
