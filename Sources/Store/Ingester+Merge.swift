@@ -65,11 +65,7 @@ extension Ingester {
     _ counts: inout IngestCounts
   ) throws(StoreError) {
     let old = try archive.unpack(kept.document)
-    let order = (
-      incoming.rank ?? run.source.rank, incoming.message.editedAt?.milliseconds ?? 0,
-      (incoming.receivedAt ?? run.startedAt).milliseconds
-    )
-    let isBelieved = order >= (kept.rank, kept.editedAt, kept.receivedAt)
+    let isBelieved = isBelieved(incoming, over: kept)
     if old == incoming.document {
       try confirm(kept, by: incoming, isBelieved: isBelieved)
       counts.unchanged += 1
@@ -78,6 +74,15 @@ extension Ingester {
     } else {
       try addEarlierVersion(incoming, to: kept, old: old, keys: keys, &counts)
     }
+  }
+
+  private func isBelieved(_ incoming: IncomingMessage, over kept: KeptMessage) -> Bool {
+    let order = (
+      incoming.rank ?? run.source.rank, incoming.message.editedAt?.milliseconds ?? 0
+    )
+    guard order == (kept.rank, kept.editedAt) else { return order > (kept.rank, kept.editedAt) }
+    let receivedAt = (incoming.receivedAt ?? run.startedAt).milliseconds
+    return !dating.isOutdated(receivedAt, by: kept.receivedAt)
   }
 
   private func supersede(

@@ -73,7 +73,7 @@ public struct Synchroniser: Sendable {
   ) async throws(SyncError) -> SyncOutcome {
     let keeper = try ArchiveKeeper(path: path, instance: instance)
     let startedAt = clock.uptime
-    try await keeper.begin(now: clock.now, command: "sync")
+    try await keeper.begin(clock, command: "sync")
     var outcome: SyncOutcome
     do throws(SyncError) {
       outcome = try await run(options, keeper, startedAt: startedAt, onProgress: onProgress)

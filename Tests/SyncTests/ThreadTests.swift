@@ -1,4 +1,5 @@
 import Model
+import SQLite
 import Store
 import Sync
 import Testing
@@ -86,4 +87,16 @@ private func server() -> ServerState {
   #expect(try await harness.run().outcomeName == "done")
   let asked = Set(harness.takeQuestions().map(\.channel))
   #expect(asked.isDisjoint(with: [ServerState.channel(0), ServerState.channel(2)]))
+}
+
+@Test func `lists asked for by a clock that was a year ahead are asked for again`() async throws {
+  let harness = try Harness(server())
+  try await harness.run()
+  let connection = try Connection(path: harness.path, mode: .readWrite)
+  let year: Int64 = 365 * 86_400_000
+  let kind = SyncMark.askedForThreads.rawValue
+  try connection.execute("UPDATE sync_marks SET value = value + \(year) WHERE kind = \(kind)")
+  _ = harness.takeQuestions()
+  try await harness.run()
+  #expect(harness.takeQuestions().contains { $0.kind == "threads" })
 }

@@ -54,7 +54,7 @@ extension Ingester {
     guard let row = try archive.row(of: id, in: channelID) else { return }
     try archive.attempt("taking a deletion back") { () throws(SQLiteError) in
       try archive.connection.statement(.undoDeletion).bind(1, row)
-        .bind(2, time.milliseconds).run()
+        .bind(2, time.milliseconds).bind(3, dating.latest()).run()
     }
   }
 

@@ -134,7 +134,7 @@ extension Ingester {
     return try archive.attempt("looking for news of reactions") { () throws(SQLiteError) in
       let statement = try archive.connection.statement(.syncMark).bind(1, 0 as Int64)
         .bind(2, SyncMark.reactions.rawValue).bind(3, incoming.message.id.rawValue)
-      return try statement.firstInteger().map { $0 > time } ?? false
+      return try statement.firstInteger().map { dating.isOutdated(time, by: $0) } ?? false
     }
   }
 

@@ -13,12 +13,14 @@ final class PlaceTable {
 
   private let connection: Connection
   private let names: NameTable
+  private let dating: Dating
   private var channels: [Int64: Place] = [:]
   private var guilds: [Int64: Int64] = [:]
 
-  init(connection: Connection, names: NameTable) {
+  init(connection: Connection, names: NameTable, dating: Dating) {
     self.connection = connection
     self.names = names
+    self.dating = dating
   }
 
   /// Forgets what is remembered, for the transaction that it was written in is undone.
@@ -85,7 +87,7 @@ final class PlaceTable {
     let key = try guildKey(told.id)
     let (kept, date) = try kept(.toldGuild, told.id, rankAt: 7) { Archive.guild($0) }
     // What is too old for the guild is too old for what belongs to it.
-    let isBelieved = (rank, seenAt) >= date
+    let isBelieved = isBelieved((rank, seenAt), over: date)
     if isBelieved {
       let guild = told.known(over: kept)
       try connection.statement(.updateGuild)
@@ -129,7 +131,7 @@ final class PlaceTable {
     let found = try place(told.id, guildID: told.guildID)
     try names.note(told.name, of: .channel, key: found.place.key, seenAt: seenAt)
     let (kept, date) = try kept(.toldChannel, told.id, rankAt: 12) { Archive.channel($0) }
-    guard (rank, seenAt) >= date else { return found }
+    guard isBelieved((rank, seenAt), over: date) else { return found }
     let channel = told.known(over: kept)
     let recipients = channel.recipients.compactMap(\.id).map { "\"\($0)\"" }
     let list = recipients.isEmpty ? nil : "[" + recipients.joined(separator: ",") + "]"
@@ -141,6 +143,14 @@ final class PlaceTable {
       .bind(10, document?.stored ?? .null).bind(11, rank).bind(12, seenAt)
       .bind(13, found.place.key).run()
     return found
+  }
+
+  private func isBelieved(
+    _ told: (rank: Int64, seenAt: Int64),
+    over kept: (rank: Int64, seenAt: Int64)
+  ) -> Bool {
+    guard told.rank == kept.rank else { return told.rank > kept.rank }
+    return !dating.isOutdated(told.seenAt, by: kept.seenAt)
   }
 
   /// What is kept of a guild or channel, by which source and of when.

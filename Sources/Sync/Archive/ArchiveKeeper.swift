@@ -47,12 +47,18 @@ actor ArchiveKeeper {
   /// Opens the archive for a run, makes it where there is none, and holds it as the one that syncs.
   ///
   /// - Throws: `.store`; `.locked` where another run is at it.
-  func begin(now: Timestamp, command: String) throws(SyncError) {
+  func begin(_ clock: any WireClock, command: String) throws(SyncError) {
     try SyncError.ofStore { () throws(StoreError) in
       let archive = try Archive(at: path, makingFor: instance)
       let role = try ArchiveLock(.sync, .exclusive, on: path)
-      let run = try archive.beginRun(command: command, origin: instance, source: .api, now: now)
-      let ingester = try Ingester(archive: archive, run: run)
+      let run = try archive.beginRun(
+        command: command,
+        origin: instance,
+        source: .api,
+        now: clock.now
+      )
+      let dating = Dating { clock.now }
+      let ingester = try Ingester(archive: archive, run: run, dating: dating)
       open = Open(archive: archive, role: role, run: run, ingester: ingester)
     }
   }
@@ -80,7 +86,8 @@ actor ArchiveKeeper {
         source: .gateway,
         now: clock.now
       )
-      let ingester = try Ingester(archive: archive, run: run)
+      let dating = Dating { clock.now }
+      let ingester = try Ingester(archive: archive, run: run, dating: dating)
       open = Open(archive: archive, role: role, run: run, ingester: ingester)
       memory = LiveMemory(clock: clock)
       self.onWait = onWait
