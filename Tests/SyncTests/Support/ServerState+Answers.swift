@@ -25,6 +25,7 @@ extension ServerState {
     switch kind {
     case "page": return page(of: channel, known, before: before)
     case "pins": return pins(of: channel, known, before: query["before"])
+    case "threads" where known.isHidden: return Self.error(403, "MISSING_PERMISSIONS")
     case "threads":
       return threads(of: channel, isOpen: rest.contains("public"), before: query["before"])
     case "message" where failsMessages: return Self.error(503, "SERVICE_UNAVAILABLE")
