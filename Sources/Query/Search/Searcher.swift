@@ -103,7 +103,10 @@ public final class Searcher {
     result.isPartial = page.isPartial
     result.hasMore = page.hasMore
     if page.isPartial { result.lookedBackTo = checker.lastLooked }
-    try count(plan, request, page, &result)
+    result.total = Int64(page.rows.count)
+    result.totalIsExact =
+      !page.hasMore && !page.isPartial && request.after == nil && request.order != .relevance
+    if !result.totalIsExact, !page.isPartial { try count(plan, request, &result) }
     result.isCutToNewest = page.isCutToNewest
     end()
     for found in page.rows {
@@ -270,20 +273,34 @@ public final class Searcher {
     return TermChecker.Outlook(lowestRow: low, rowsWithOthers: Set(rows))
   }
 
+  /// Counts what a question finds whose page was asked for without, so that the page need not wait for it.
+  ///
+  /// Both tell of one moment only where a transaction spans them.
+  ///
+  /// - Parameters:
+  ///   - request: what was asked, with how far it is to be counted.
+  ///   - result: the page, whose total becomes known.
+  /// - Throws: `StoreError` for what SQLite reports; running out of time is no error.
+  public func count(
+    _ request: SearchRequest,
+    completing result: inout SearchResult
+  ) throws(StoreError) {
+    guard !result.totalIsExact, !result.isPartial else { return }
+    let found = result.total
+    var (plan, notes) = try planner.plan(request.expression)
+    try request.inbox?.narrow(&plan, lowestRow: request.lowestRow, in: archive)
+    let end = begin(notes.checked, request, mayTakeLong: request.counting == .exact)
+    defer { end() }
+    try archive.read("counting") { () throws(StoreError) in try count(plan, request, &result) }
+    result.total = max(found, result.total)
+  }
+
   private func count(
     _ plan: Plan,
     _ request: SearchRequest,
-    _ page: RowPage,
     _ result: inout SearchResult
   ) throws(StoreError) {
-    let found = Int64(page.rows.count)
-    if !page.hasMore, !page.isPartial, request.after == nil, request.order != .relevance {
-      result.total = found
-      return
-    }
-    result.total = found
-    result.totalIsExact = false
-    guard request.counting != .none, !page.isPartial else { return }
+    guard request.counting != .none else { return }
     if !checker.terms.isEmpty || request.inbox != nil, request.counting == .page {
       // What is checked message by message is counted as far as a short while reaches.
       let clock = Stopwatch(milliseconds: Self.countingPatience)

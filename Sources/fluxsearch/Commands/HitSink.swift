@@ -46,7 +46,7 @@ final class TextSink: HitSink {
     for cluster in HitCluster.merging(hoods) { print(page.lines(for: cluster)) }
   }
 
-  func finish(_ last: MergedPage, _ places: [FoundPlaces]) {
+  func finish(_ last: MergedPage, _ places: [FoundPlaces]) throws {
     guard shown > 0 || search.isPartial else { return }
     if search.isPartial {
       let back = search.lookedBackTo.map { run.pageStyle.clock.minute($0) }
@@ -57,6 +57,9 @@ final class TextSink: HitSink {
       line("Only the newest \(Figures.count(Searcher.rankedMatches)) matches were ranked")
     }
     guard !run.context.isQuiet, shown > 0 else { return }
+    // The hits are what is waited for: they are there to be read while they are counted.
+    run.context.output.flush()
+    try search.count()
     let isStopped = run.context.interruption.isWanted
     let next = run.options.limit == 0 && !isStopped ? nil : last.next
     let sentence = SearchTotals(search).sentence(shown: shown, folded: folded, next: next)
