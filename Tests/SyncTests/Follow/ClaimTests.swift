@@ -133,9 +133,7 @@ func `a clock that jumps settles nothing by itself`(wall: Double, uptime: Double
   #expect(claims.take().isEmpty)
 }
 
-@Test func `a silence is not claimed by a message that could not be written or came during a break`()
-  throws
-{
+@Test func `a message that is not written, or came during a break, claims no silence`() throws {
   var claims = LiveClaims()
   claims.begin(channel, after: try id(0))
   claims.note(try id(90_000), in: channel, at: moment(90_000))
