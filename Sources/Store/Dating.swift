@@ -31,6 +31,7 @@ public struct Dating: Sendable {
   ///   - told: when it was so, in Unix milliseconds.
   ///   - kept: when what is kept was so.
   ///   - skew: by how much dates may be ahead of the clock: those that a server gave.
+  /// - Returns: yes where it is older, and the date of what is kept can be believed.
   func isOutdated(_ told: Int64, by kept: Int64, skew: Int64 = 0) -> Bool {
     told < kept && kept <= latest(skew)
   }

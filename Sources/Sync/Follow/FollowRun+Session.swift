@@ -41,22 +41,7 @@ extension FollowRun {
       }
     }
     try await keeper.take(session, now: moment.wall)
-    var isWhole = !isBot
-    for place in guilds {
-      guard var guild = Self.guild(at: place, of: payload) else {
-        isWhole = false
-        tally.change { $0.oddities += 1 }
-        onNews(.advised("a guild that the session was shown makes no sense and is left out"))
-        continue
-      }
-      if !guild.isUnavailable { try await keep(guild) }
-      guild.forgetTexts()
-      session.guilds.append(guild)
-    }
-    if isWhole {
-      let ids = Set(session.guilds.map(\.guild.id))
-      try await keeper.keepMemberships(of: account, in: ids, now: moment.wall)
-    }
+    session.guilds = try await keep(guilds, of: payload)
     payload = []
     for index in session.privateChannels.indices { session.privateChannels[index].forgetTexts() }
     guildToldAt = clock.uptime
@@ -78,6 +63,32 @@ extension FollowRun {
     isFirstSession = false
     onNews(.ready)
     activate(session.guilds.filter { !$0.isUnavailable }.map(\.guild.id))
+  }
+
+  /// Reads and keeps the guilds of a session one by one.
+  ///
+  /// - Returns: the guilds, without what only the archive has use for.
+  private func keep(
+    _ places: [Range<Int>],
+    of payload: [UInt8]
+  ) async throws(SyncError) -> [GuildReadyPayload] {
+    var guilds: [GuildReadyPayload] = []
+    for place in places {
+      guard var guild = Self.guild(at: place, of: payload) else {
+        tally.change { $0.oddities += 1 }
+        onNews(.advised("a guild that the session was shown makes no sense and is left out"))
+        continue
+      }
+      if !guild.isUnavailable { try await keep(guild) }
+      guild.forgetTexts()
+      guilds.append(guild)
+    }
+    // A bot is told of its guilds later, and what makes no sense may be a guild as well.
+    if !isBot, guilds.count == places.count {
+      let ids = Set(guilds.map(\.guild.id))
+      try await keeper.keepMemberships(of: account, in: ids, now: moment.wall)
+    }
+    return guilds
   }
 
   /// A guild of a payload; nothing where its object makes no sense.
