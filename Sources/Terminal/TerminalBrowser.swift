@@ -84,6 +84,7 @@ public final class TerminalBrowser {
     while !isEnding {
       wait()
       state.now = Self.milliseconds
+      heedShell()
       takeInputs()
       noticeSize()
       for answer in store.answers.takeAll() { perform(state.take(answer)) }
@@ -111,6 +112,16 @@ public final class TerminalBrowser {
     }
     // Once a tick, what is new is kept: whatever kills the program, little is forgotten.
     if found == 0 { remember() }
+  }
+
+  /// Stops and goes on as the shell wants it.
+  private func heedShell() {
+    if JobControl.isToStop {
+      perform([.suspend])
+    } else if JobControl.wentOn {
+      screen.retake()
+      resize()
+    }
   }
 
   private func takeInputs() {

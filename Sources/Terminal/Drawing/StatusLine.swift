@@ -18,16 +18,7 @@ struct StatusLine {
       return
     }
     if let toast = state.toast {
-      let look = Look(toast.isFailure ? .danger : .text)
-      let sign: SafeText = toast.isFailure ? "✕ " : "⬢ "
-      let column = grid.put(sign, at: 1, box.row, Look(toast.isFailure ? .danger : .accent))
-      grid.put(
-        SafeText(toast.text).cut(to: max(1, box.end - column - 1)),
-        at: column,
-        box.row,
-        until: box.end,
-        look
-      )
+      BottomText(toast).draw(on: &grid, at: box.row)
       return
     }
     if let words = work {
@@ -45,13 +36,19 @@ struct StatusLine {
   /// What goes on: an export that is written, a number that the next key is to take.
   private var work: SafeText? {
     if let count = state.count { return "\(count) times" }
-    guard let exporting = state.exporting else { return nil }
+    guard let exporting = state.exporting else { return waiting }
     let words = exporting.progress.isEmpty ? exporting.title : exporting.progress
     // It may take long until there is anything to count.
     let seconds = max(0, state.now - exporting.began) / 1_000
     return exporting.isStopping
       ? "stopping …"
       : "⬢ writing \(SafeText(words).cut(to: max(8, min(40, state.columns / 3)))) · \(seconds) s"
+  }
+
+  /// That another program is waited for, before a star or a saved search can be written.
+  private var waiting: SafeText? {
+    guard let writing = state.writing, state.isKeptWaiting else { return nil }
+    return "waiting to write · \((state.now - writing.began) / 1_000) s"
   }
 
   // MARK: - hints
@@ -180,9 +177,8 @@ struct SuggestionList {
   func draw(on grid: inout Grid) {
     guard let prompt = state.prompt else { return }
     var bottom = state.rows - 1
-    if let note = prompt.note, state.rows > 2 {
-      bottom -= 1
-      draw(note, on: &grid, at: bottom)
+    if let note = prompt.note ?? waiting(prompt), state.rows > 2 {
+      bottom = BottomText(note).draw(on: &grid, at: bottom - 1)
     }
     guard !prompt.suggestions.isEmpty, state.rows > 5 else { return }
     let count = min(prompt.suggestions.count, Self.most, state.rows - 5)
@@ -203,6 +199,12 @@ struct SuggestionList {
     }
   }
 
+  /// Why the line is not done yet.
+  private func waiting(_ prompt: BrowserState.Prompt) -> BrowserState.Prompt.Note? {
+    guard prompt.isWaiting, state.isKeptWaiting else { return nil }
+    return .init(text: "Another program is writing into this archive …", isFailure: false)
+  }
+
   private func draw(
     _ suggestion: Suggestion,
     on grid: inout Grid,
@@ -218,12 +220,5 @@ struct SuggestionList {
     guard room > 4 else { return }
     let meaning = SafeText(suggestion.meaning).cut(to: room)
     grid.put(meaning, at: column + 2, box.row, until: box.end - 1, Look(.tertiary, on: ground))
-  }
-
-  private func draw(_ note: BrowserState.Prompt.Note, on grid: inout Grid, at row: Int) {
-    let box = Box(column: 0, row: row, columns: state.columns, rows: 1)
-    grid.fill(box, Look(.text, on: .raised))
-    let text = SafeText(note.text).cut(to: max(1, box.columns - 3))
-    grid.put(text, at: 2, row, Look(note.isFailure ? .danger : .tertiary, on: .raised))
   }
 }

@@ -74,6 +74,9 @@ extension BrowserState {
       endWaiting()
       effects = go(to: from, until)
     case .refused(let reason): refuse(reason)
+    case .wrote(let answer):
+      noteWritten()
+      return take(answer)
     case .starred(let target, let isOn): effects = take(target, isOn)
     case .savedChanged(let sentence):
       endWaiting()
