@@ -26,6 +26,11 @@ enum JobControl {
     }
     action.__sigaction_handler.sa_handler = { _ in goOn.store(true, ordering: .relaxed) }
     sigaction(SIGCONT, &action, nil)
+    // Whoever started the program may have had them blocked, and that is inherited.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGTSTP, SIGCONT] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 }
 

@@ -80,6 +80,7 @@ public final class TerminalBrowser {
     resize()
     state.now = Self.milliseconds
     perform(state.begin(channel: settings.channel))
+    if let message = settings.message { perform([.ask(.find(message))]) }
     draw()
     while !isEnding {
       wait()
@@ -97,7 +98,7 @@ public final class TerminalBrowser {
     // Nothing goes on behind the back of who quit.
     exportTask?.stop()
     screen.release()
-    store.stop()
+    store.stop(isGivenUp: state.writing?.isLeaving == true)
   }
 
   private func wait() {

@@ -145,6 +145,17 @@ final class BrowserDriver {
     drain()
   }
 
+  /// Tells that something went wrong.
+  func complain(_ text: String) {
+    state.complain(text)
+  }
+
+  /// Has what is asked for last be answered by a failure.
+  func fail(_ reason: String) {
+    state.list?.isLoading = true
+    run(state.take(.failed(reason)))
+  }
+
   /// Lets time pass.
   func wait(milliseconds: Int64) {
     state.now += milliseconds

@@ -78,8 +78,10 @@ final class BrowserStore {
   }
 
   /// Ends the threads, when they have done what they are at.
-  func stop() {
-    scribe.stop()
+  ///
+  /// - Parameter isGivenUp: whether nobody wants what is still to be written any more.
+  func stop(isGivenUp: Bool = false) {
+    scribe.stop(isGivenUp: isGivenUp)
     guard let thread = leave() else { return }
     pthread_join(thread, nil)
   }

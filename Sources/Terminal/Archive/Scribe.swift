@@ -7,10 +7,12 @@ import Store
 /// Another program that writes can keep it waiting for seconds, and reading is not to wait with it.
 final class Scribe {
   private let orders: Mailbox<Order>
+  /// Something lies in it when everything is written.
+  private let ended: Mailbox<Bool>
   private var thread: pthread_t?
 
-  /// So long whoever quits waits for what is still to be written, in seconds.
-  private static let patience = 2
+  /// So long whoever quits waits for what is still to be written, in milliseconds.
+  private static let patience: Int32 = 2_000
 
   /// Begins to wait for orders.
   ///
@@ -23,7 +25,9 @@ final class Scribe {
     done: @escaping @Sendable (Answer) -> Void
   ) throws(BrowserError) {
     orders = try Mailbox()
-    thread = try Background.start { [orders] in
+    ended = try Mailbox()
+    thread = try Background.start { [orders, ended] in
+      defer { ended.put(true) }
       while true {
         orders.wait(milliseconds: -1)
         for order in orders.takeAll() {
@@ -40,13 +44,13 @@ final class Scribe {
   }
 
   /// Ends the thread when everything is written, and waits for that, though not for ever.
-  func stop() {
+  ///
+  /// - Parameter isGivenUp: whether nobody wants what is still to be written any more.
+  func stop(isGivenUp: Bool) {
     guard let thread = leave() else { return }
-    var end = timespec()
-    clock_gettime(CLOCK_REALTIME, &end)
-    end.tv_sec += Self.patience
+    ended.wait(milliseconds: isGivenUp ? 0 : Self.patience)
     // Who holds the archive for longer keeps nobody in the browser.
-    if pthread_timedjoin_np(thread, nil, &end) != 0 { pthread_detach(thread) }
+    if ended.isEmpty { pthread_detach(thread) } else { pthread_join(thread, nil) }
   }
 
   /// Ends the thread when everything is written, and waits for nothing.

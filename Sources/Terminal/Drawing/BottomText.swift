@@ -55,7 +55,9 @@ struct BottomText {
     let room = max(1, columns - Self.start - 1)
     var breaker = LineBreaker(width: room)
     breaker.append(text, look)
-    let lines = breaker.finish().map { SafeText($0.text) }
+    let lines = breaker.finish().map { line in
+      SafeText(String(line.text.reversed().drop { $0 == " " }.reversed()))
+    }
     guard lines.count > most else { return lines.map { $0.cut(to: room) } }
     let rest = lines.dropFirst(most - 1).dropFirst().reduce(lines[most - 1]) { $0 + " " + $1 }
     return lines.prefix(most - 1) + [rest.cut(to: room)]

@@ -74,8 +74,12 @@ struct PageView {
 
   private func nothing(in list: MessageList) -> [SafeText] {
     if list.isLoading { return ["…"] }
+    if let failure = list.failure { return ["This can't be read.", SafeText(failure)] }
     guard case .search(let spec) = list.source else {
       return ["No messages of this channel are in the archive."]
+    }
+    if spec.isPins, let channel = spec.channel.flatMap({ state.places[$0] }) {
+      return ["No message of \(SafeText(channel.sign + channel.name)) is known to be pinned."]
     }
     if spec.kind == .starred {
       return [

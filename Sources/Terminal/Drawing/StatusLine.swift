@@ -65,22 +65,28 @@ struct StatusLine {
     var columns: Int { SafeText(key).columns + 1 + word.columns }
   }
 
-  private static let gap = 3
+  /// So many columns are few for hints.
+  private static let fewColumns = 60
+
+  /// Whether hints have to make do with little room.
+  private var isTight: Bool { state.columns < Self.fewColumns }
+
+  private var gap: Int { isTight ? 2 : 3 }
 
   /// The hints that there is room for, and where they stand.
   func placed(columns: Int) -> [(hint: Hint, columns: Range<Int>)] {
     let all = hints
-    var room = columns - 2 - (work.map { $0.columns + Self.gap } ?? 0)
+    var room = columns - 2 - (work.map { $0.columns + gap } ?? 0)
     var kept: Set<Int> = []
     for index in all.indices.sorted(by: { all[$0].rank < all[$1].rank }) {
-      let needed = all[index].columns + (kept.isEmpty ? 0 : Self.gap)
+      let needed = all[index].columns + (kept.isEmpty ? 0 : gap)
       guard needed <= room else { continue }
       room -= needed
       kept.insert(index)
     }
     var column = 1
     return all.indices.filter(kept.contains).map { index in
-      defer { column += all[index].columns + Self.gap }
+      defer { column += all[index].columns + gap }
       return (all[index], column..<column + all[index].columns)
     }
   }
@@ -91,7 +97,9 @@ struct StatusLine {
   }
 
   private func hint(_ action: Action, _ word: SafeText, _ rank: Int) -> Hint {
-    Hint(key: KeyTable.hint(action), word: word, action: action, rank: rank)
+    let key = KeyTable.hint(action)
+    let shown = isTight && action == .open ? "↵" : key
+    return Hint(key: shown, word: word, action: action, rank: rank)
   }
 
   private func hint(_ key: String, _ word: SafeText, _ rank: Int) -> Hint {
@@ -138,13 +146,17 @@ struct StatusLine {
 
   private func pageHints(_ search: [Hint], _ help: Hint) -> [Hint] {
     var hints: [Hint] = []
+    let isSearch = state.list?.isSearch == true
+    // What can be done with a message comes first where there is room for little.
+    let beside = isTight ? 4 : 3
     if state.current != nil {
-      let isSearch = state.list?.isSearch == true
       hints.append(
-        isSearch ? hint(.open, "open in place", 2) : hint(.open, "details", isFolded ? 4 : 2)
+        isSearch
+          ? hint(.open, isTight ? "open" : "open in place", 2)
+          : hint(.open, "details", isTight ? 3 : isFolded ? 4 : 2)
       )
       if !isSearch, state.litSpec != nil {
-        hints.append(Hint(key: "n N", word: "next hit", action: .nextHit, rank: 3))
+        hints.append(Hint(key: "n N", word: "next hit", action: .nextHit, rank: beside))
       }
       hints.append(hint(.menu, "more", 7))
     }
@@ -154,10 +166,10 @@ struct StatusLine {
     } else if state.exporting != nil {
       hints.append(hint(.close, "stop writing", 0))
     } else if !state.past.isEmpty {
-      hints.append(hint(.close, "back", 3))
+      hints.append(hint(.close, "back", isSearch ? 3 : beside))
     }
     // Where the channels are out of sight, nothing else says that there are any.
-    let rank = isFolded ? state.list?.isSearch == true ? 4 : 2 : 8
+    let rank = isFolded ? isSearch ? 4 : 2 : 8
     return hints + [
       Hint(key: "←", word: "channels", action: .left, rank: rank), help, hint(.quit, "quit", 1),
     ]

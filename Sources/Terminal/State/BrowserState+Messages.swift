@@ -46,7 +46,7 @@ extension BrowserState {
       say("No channel is open")
       return []
     }
-    return search(SearchSpec(text: "is:pinned", channel: channel, title: "Pinned"))
+    return search(.pins(of: channel))
   }
 
   private mutating func goToReplied() -> [Effect] {
@@ -193,7 +193,7 @@ extension BrowserState {
     return write(.star(target, !entry.isStarred))
   }
 
-  private func star(_ target: StarTarget) -> [Effect] {
+  private mutating func star(_ target: StarTarget) -> [Effect] {
     write(.star(target, !places.isStarred(target)))
   }
 
