@@ -49,7 +49,9 @@ struct PageView {
   }
 
   private func drawWords(_ words: [SafeText], on grid: inout Grid, in box: Box) {
-    var row = box.row + max(0, min(4, (box.rows - words.count) / 3))
+    // What can be completed lies above, and is not to hide them.
+    let free = max(box.row, SuggestionList.bottom(in: state))
+    var row = free + max(0, min(4, (box.bottom - free - words.count) / 3))
     for (index, text) in words.enumerated() {
       let look = index == 0 ? Look(.secondary) : Look(.tertiary)
       var breaker = LineBreaker(width: max(8, box.columns - 4))

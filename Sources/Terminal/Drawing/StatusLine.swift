@@ -186,14 +186,27 @@ struct SuggestionList {
     self.state = state
   }
 
+  /// How many are in sight.
+  private static func count(in state: BrowserState) -> Int {
+    guard let prompt = state.prompt, state.rows > 5 else { return 0 }
+    return min(prompt.suggestions.count, most, state.rows - 5)
+  }
+
+  /// The first line below what can complete a search; zero where nothing can.
+  static func bottom(in state: BrowserState) -> Int {
+    let count = count(in: state)
+    guard let prompt = state.prompt, prompt.kind != .command, count > 0 else { return 0 }
+    return 1 + count + 2
+  }
+
   func draw(on grid: inout Grid) {
     guard let prompt = state.prompt else { return }
     var bottom = state.rows - 1
     if let note = prompt.note ?? waiting(prompt), state.rows > 2 {
       bottom = BottomText(note).draw(on: &grid, at: bottom - 1)
     }
-    guard !prompt.suggestions.isEmpty, state.rows > 5 else { return }
-    let count = min(prompt.suggestions.count, Self.most, state.rows - 5)
+    let count = Self.count(in: state)
+    guard count > 0 else { return }
     let first = max(0, min((prompt.selected ?? 0) - count + 1, prompt.suggestions.count - count))
     let shown = Array(prompt.suggestions.dropFirst(first).prefix(count))
     let widest = shown.map { SafeText($0.text).columns + SafeText($0.meaning).columns }.max() ?? 0

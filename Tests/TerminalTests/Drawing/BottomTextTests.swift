@@ -64,6 +64,16 @@ struct BottomTextTests {
     #expect(browser.grid.text(0).contains("iet"))
   }
 
+  @Test(arguments: [6, 8, 12, 24, 40])
+  func `what can be completed hides no word of why nothing is found`(rows: Int) throws {
+    let browser = try Self.browser(80, rows)
+    browser.press(.character("/"))
+    browser.type("unheard-of has:")
+    browser.press(.tab)
+    #expect(browser.state.prompt?.suggestions.isEmpty == false)
+    #expect(browser.text.contains("Nothing was found."))
+  }
+
   @Test func `what can't be read is not told to be nothing`() throws {
     let browser = try Self.browser(80, 24)
     browser.press(.character("/"))
