@@ -26,11 +26,20 @@ public struct CommandEntry {
   }
 
   /// Lists a command of the other program, which this one only knows about.
-  public init(elsewhere description: CommandDescription, needs: Needs) {
-    name = description.name
-    words = [description.name] + description.aliases
+  ///
+  /// - Parameters:
+  ///   - name: the word that names it.
+  ///   - needs: what the program must provide before it runs.
+  ///   - description: what is said of it, made when it is asked for.
+  public init(
+    elsewhere name: String,
+    needs: Needs,
+    description: @escaping () -> CommandDescription
+  ) {
+    self.name = name
+    words = [name]
     self.needs = needs
-    describe = { description }
+    describe = description
     make = nil
   }
 

@@ -52,8 +52,8 @@ var commandTable: CommandTable {
       CommandEntry(CompletionsCommand.self),
       CommandEntry(CompleteCommand.self),
       RemoteProofWords.entry,
-      CommandEntry(elsewhere: BuiltIn.help, needs: []),
-      CommandEntry(elsewhere: BuiltIn.version, needs: []),
+      CommandEntry(elsewhere: "help", needs: []) { BuiltIn.help },
+      CommandEntry(elsewhere: "version", needs: []) { BuiltIn.version },
     ],
     standardName: SearchCommand.name
   )

@@ -41,15 +41,28 @@ def clocks():
     return time.perf_counter(), time.process_time()
 
 
-def build(found, folder):
-    """An index of words with their positions, and the id to sort by: made by one thread."""
+def empty(folder, keeps_text):
+    """An index without documents: of words with their positions, and the id to sort by."""
     schema = tantivy.SchemaBuilder()
-    schema.add_unsigned_field("id", stored=False, indexed=False, fast=True)
-    schema.add_text_field("text", stored=False, tokenizer_name="default", index_option="position")
+    schema.add_unsigned_field("id", stored=keeps_text, indexed=False, fast=True)
+    schema.add_text_field("text", stored=keeps_text, tokenizer_name="default", index_option="position")
     schema = schema.build()
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
-    index = tantivy.Index(schema, path=folder)
+    return tantivy.Index(schema, path=folder), schema
+
+
+def fill(index, found, threads):
+    writer = index.writer(heap_size=256_000_000, num_threads=threads)
+    for document in documents(found):
+        writer.add_document(document)
+    writer.commit()
+    writer.wait_merging_threads()
+
+
+def build(found, folder):
+    """An index that keeps no text, made by one thread, and what that took."""
+    index, schema = empty(folder, keeps_text=False)
 
     # What Python takes to hand over the documents is no cost of Tantivy's.
     wall, cpu = clocks()
@@ -58,11 +71,7 @@ def build(found, folder):
     handing = [end - start for start, end in zip((wall, cpu), clocks())]
 
     wall, cpu = clocks()
-    writer = index.writer(heap_size=256_000_000, num_threads=1)
-    for document in documents(found):
-        writer.add_document(document)
-    writer.commit()
-    writer.wait_merging_threads()
+    fill(index, found, threads=1)
     total = [end - start for start, end in zip((wall, cpu), clocks())]
     index.reload()
     size = sum(
@@ -133,7 +142,18 @@ def percentile(times, share):
     return ordered[max(0, -int(-len(ordered) * share // 1) - 1)]
 
 
-def ask(index, schema, questions):
+def page(searcher, schema, query, found):
+    """What a page shows of its hits: each document, and a snippet of its text."""
+    snippets = tantivy.SnippetGenerator.create(searcher, query, schema, "text")
+    shown = []
+    for _, address in found.hits:
+        document = searcher.doc(address)
+        snippet = snippets.snippet_from_doc(document)
+        shown.append((document["id"], snippet.fragment(), snippet.highlighted()))
+    return shown
+
+
+def ask(index, schema, questions, shows_pages):
     """The best thread time of each question, in milliseconds, by class."""
     asker, searcher, times = Asker(schema), index.searcher(), {}
     with open(questions, encoding="utf-8") as lines:
@@ -146,10 +166,13 @@ def ask(index, schema, questions):
                 best = float("inf")
                 for turn in range(ROUNDS + 1):
                     start = time.thread_time_ns()
-                    searcher.search(query, 20, count=False, order_by_field=field)
+                    found = searcher.search(query, 20, count=False, order_by_field=field)
+                    if shows_pages:
+                        page(searcher, schema, query, found)
                     if turn:
                         best = min(best, time.thread_time_ns() - start)
-                times.setdefault((kind, order), []).append(best / 1e6)
+                name = order + (" page" if shows_pages else "")
+                times.setdefault((kind, name), []).append(best / 1e6)
     return times
 
 
@@ -157,7 +180,13 @@ def main():
     corpus, questions, folder = sys.argv[1:4]
     found = list(messages(corpus))
     index, schema, facts = build(found, folder)
-    for (kind, order), measured in ask(index, schema, questions).items():
+    times = ask(index, schema, questions, shows_pages=False)
+    # Snippets need the texts, which ours has beside its index: so they are no part of what is timed above.
+    index, schema = empty(folder, keeps_text=True)
+    fill(index, found, threads=2)
+    index.reload()
+    times |= ask(index, schema, questions, shows_pages=True)
+    for (kind, order), measured in times.items():
         facts[f"{kind}.{order}.p50"] = percentile(measured, 0.5)
         facts[f"{kind}.{order}.p95"] = percentile(measured, 0.95)
     for name, value in facts.items():

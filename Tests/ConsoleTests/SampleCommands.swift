@@ -85,8 +85,8 @@ enum SampleCommands {
       table: CommandTable(
         [
           CommandEntry(Echo.self), CommandEntry(Wait.self), CommandEntry(Fail.self),
-          CommandEntry(elsewhere: sync, needs: [.network]),
-          CommandEntry(elsewhere: add, needs: []),
+          CommandEntry(elsewhere: sync.name, needs: [.network]) { sync },
+          CommandEntry(elsewhere: add.name, needs: []) { add },
         ],
         standardName: "echo"
       ),

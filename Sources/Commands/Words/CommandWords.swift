@@ -46,6 +46,6 @@ extension CommandWords {
 
   /// The line of the table of a program that hands the command over.
   public static var entry: CommandEntry {
-    CommandEntry(elsewhere: description, needs: needs)
+    CommandEntry(elsewhere: name, needs: needs) { description }
   }
 }

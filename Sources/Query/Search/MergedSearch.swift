@@ -34,9 +34,14 @@ public final class MergedSearch {
 
   /// Begins a search, and asks nothing yet.
   ///
-  /// - Parameter questions: for each archive who answers, and what is asked; the order must be the
-  ///   same. A request's limit is how much an archive is asked for at once.
-  public init(_ questions: [(searcher: Searcher, request: SearchRequest)]) {
+  /// - Parameters:
+  ///   - questions: for each archive who answers, and what is asked; the order must be the same. A
+  ///     request's limit is how much an archive is asked for at once.
+  ///   - countsLater: whether hits are counted by `count()` alone, so that no page waits for it.
+  public init(
+    _ questions: [(searcher: Searcher, request: SearchRequest)],
+    countsLater: Bool = false
+  ) {
     order = questions.first?.request.order ?? .newest
     if order == .relevance, questions.count > 1 {
       // A hit of another archive has no place in an archive's own ranking.
@@ -48,7 +53,7 @@ public final class MergedSearch {
         own.after = nil
         own.limit = max(own.limit, Searcher.closelyRanked)
       }
-      return Lane(searcher, own)
+      return Lane(searcher, own, countsLater: countsLater)
     }
   }
 
@@ -56,6 +61,13 @@ public final class MergedSearch {
   ///
   /// It is known once a page was asked for; the hits in it are the first ones only.
   public var results: [SearchResult] { lanes.compactMap(\.first) }
+
+  /// Counts what was found, as far as the requests ask, where no page was to wait for that.
+  ///
+  /// - Throws: what SQLite reports.
+  public func count() throws(StoreError) {
+    for lane in lanes { try lane.count() }
+  }
 
   /// How many hits there are in all, as far as was counted; copies count too.
   public var total: Int64 { results.reduce(0) { $0 + $1.total } }
@@ -177,12 +189,17 @@ private final class Lane {
 
   let searcher: Searcher
   private var request: SearchRequest
+  /// What is to be counted yet.
+  private var uncounted: SearchRequest?
   private var hits: ArraySlice<Hit> = []
   private var isAtEnd = false
 
-  init(_ searcher: Searcher, _ request: SearchRequest) {
+  init(_ searcher: Searcher, _ request: SearchRequest, countsLater: Bool) {
     self.searcher = searcher
     self.request = request
+    guard countsLater else { return }
+    uncounted = request
+    self.request.counting = .none
   }
 
   var head: Hit? { hits.first }
@@ -193,6 +210,13 @@ private final class Lane {
 
   func advance() {
     hits = hits.dropFirst()
+  }
+
+  func count() throws(StoreError) {
+    guard let asked = uncounted, var result = first else { return }
+    uncounted = nil
+    try searcher.count(asked, completing: &result)
+    first = result
   }
 
   /// Asks for more where nothing is left.

@@ -88,7 +88,7 @@ public final class Searcher {
 
   private func answer(_ request: SearchRequest) throws(StoreError) -> SearchResult {
     var (plan, notes) = try planner.plan(request.expression)
-    try request.inbox?.narrow(&plan, lowestRow: request.lowestRow, in: archive)
+    try request.narrow(&plan, in: archive)
     var result = SearchResult()
     result.notes = notes
     guard !plan.isImpossible else { return result }
@@ -103,7 +103,10 @@ public final class Searcher {
     result.isPartial = page.isPartial
     result.hasMore = page.hasMore
     if page.isPartial { result.lookedBackTo = checker.lastLooked }
-    try count(plan, request, page, &result)
+    result.total = Int64(page.rows.count)
+    result.totalIsExact =
+      !page.hasMore && !page.isPartial && request.after == nil && request.order != .relevance
+    if !result.totalIsExact, !page.isPartial { try count(plan, request, &result) }
     result.isCutToNewest = page.isCutToNewest
     end()
     for found in page.rows {
@@ -138,7 +141,7 @@ public final class Searcher {
   /// - Throws: `StoreError` for what SQLite reports.
   public func rows(_ request: SearchRequest) throws(StoreError) -> [Int64] {
     var (plan, notes) = try planner.plan(request.expression)
-    try request.inbox?.narrow(&plan, lowestRow: request.lowestRow, in: archive)
+    try request.narrow(&plan, in: archive)
     guard !plan.isImpossible else { return [] }
     let end = begin(notes.checked, request, mayTakeLong: false)
     defer { end() }
@@ -227,7 +230,7 @@ public final class Searcher {
   private func sparedRows(_ request: SearchRequest) throws(StoreError) -> RowPage? {
     var notes = PlanNotes()
     var plan = try planner.plan(request.expression, mode: .sparing, notes: &notes)
-    try request.inbox?.narrow(&plan, lowestRow: request.lowestRow, in: archive)
+    try request.narrow(&plan, in: archive)
     // Where a fact drives the search, the index is asked row by row already.
     guard plan.rows == nil else { return nil }
     checker.beginWalk(notes.checked, outlook: nil, mostLooks: Self.mostSparedLooks)
@@ -248,7 +251,7 @@ public final class Searcher {
     guard let (low, id) = found else { return nil }
     var notes = PlanNotes()
     var plan = try planner.plan(request.expression, mode: .walk, notes: &notes)
-    try request.inbox?.narrow(&plan, lowestRow: max(low, request.lowestRow), in: archive)
+    try request.narrow(&plan, above: low, in: archive)
     checker.beginWalk(notes.checked, outlook: try outlook(from: low))
     defer { checker.endWalk() }
     let page = try RowFinder(archive: archive, plan: plan, lowestRow: max(low, request.lowestRow))
@@ -270,21 +273,37 @@ public final class Searcher {
     return TermChecker.Outlook(lowestRow: low, rowsWithOthers: Set(rows))
   }
 
+  /// Counts what a question finds whose page was asked for without, so that the page need not wait for it.
+  ///
+  /// Both tell of one moment only where a transaction spans them.
+  ///
+  /// - Parameters:
+  ///   - request: what was asked, with how far it is to be counted.
+  ///   - result: the page, whose total becomes known.
+  /// - Throws: `StoreError` for what SQLite reports; running out of time is no error.
+  public func count(
+    _ request: SearchRequest,
+    completing result: inout SearchResult
+  ) throws(StoreError) {
+    guard !result.totalIsExact, !result.isPartial else { return }
+    let found = result.total
+    var (plan, notes) = try planner.plan(request.expression)
+    try request.narrow(&plan, in: archive)
+    let end = begin(notes.checked, request, mayTakeLong: request.counting == .exact)
+    defer { end() }
+    try archive.read("counting") { () throws(StoreError) in try count(plan, request, &result) }
+    result.total = max(found, result.total)
+  }
+
   private func count(
     _ plan: Plan,
     _ request: SearchRequest,
-    _ page: RowPage,
     _ result: inout SearchResult
   ) throws(StoreError) {
-    let found = Int64(page.rows.count)
-    if !page.hasMore, !page.isPartial, request.after == nil, request.order != .relevance {
-      result.total = found
-      return
-    }
-    result.total = found
-    result.totalIsExact = false
-    guard request.counting != .none, !page.isPartial else { return }
-    if !checker.terms.isEmpty || request.inbox != nil, request.counting == .page {
+    guard request.counting != .none else { return }
+    if !checker.terms.isEmpty || request.inbox != nil || !request.seenRows.isEmpty,
+      request.counting == .page
+    {
       // What is checked message by message is counted as far as a short while reaches.
       let clock = Stopwatch(milliseconds: Self.countingPatience)
       archive.connection.setStopCondition { [shouldStop] in shouldStop() || clock.isOver }

@@ -46,7 +46,7 @@ final class TextSink: HitSink {
     for cluster in HitCluster.merging(hoods) { print(page.lines(for: cluster)) }
   }
 
-  func finish(_ last: MergedPage, _ places: [FoundPlaces]) {
+  func finish(_ last: MergedPage, _ places: [FoundPlaces]) throws {
     guard shown > 0 || search.isPartial else { return }
     if search.isPartial {
       let back = search.lookedBackTo.map { run.pageStyle.clock.minute($0) }
@@ -57,9 +57,17 @@ final class TextSink: HitSink {
       line("Only the newest \(Figures.count(Searcher.rankedMatches)) matches were ranked")
     }
     guard !run.context.isQuiet, shown > 0 else { return }
+    // The hits are what is waited for: they are there to be read while they are counted.
+    run.context.output.flush()
+    try search.count()
     let isStopped = run.context.interruption.isWanted
     let next = run.options.limit == 0 && !isStopped ? nil : last.next
-    let sentence = SearchTotals(search).sentence(shown: shown, folded: folded, next: next)
+    let sentence = SearchTotals(search).sentence(
+      shown: shown,
+      folded: folded,
+      next: next,
+      isKept: run.look?.keepsTheRest == true
+    )
     line(isStopped ? "Interrupted: \(sentence)" : sentence)
   }
 
@@ -217,6 +225,10 @@ extension SearchRun {
   func tellEnd(_ search: MergedSearch, _ page: MergedPage) {
     if search.isPartial { context.say("note: time ran out; --max-time gives it more") }
     guard let next = page.next, options.limit != 0 else { return }
-    context.say("note: there is more: --after \(next.description)")
+    context.say(
+      look?.keepsTheRest == true
+        ? "note: there is more, which is still new the next time"
+        : "note: there is more: --after \(next.description)"
+    )
   }
 }

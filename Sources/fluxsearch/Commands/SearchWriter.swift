@@ -45,7 +45,10 @@ final class SearchWriter {
 
   /// Writes hits, below the guilds, channels and people.
   func write(places: [FoundPlaces], _ requests: [SearchRequest]) throws -> ExitCode {
-    let search = MergedSearch(Array(zip(run.searchers, requests)))
+    let search = MergedSearch(
+      Array(zip(run.searchers, requests)),
+      countsLater: options.format == .text
+    )
     let size = options.limit == 0 ? SearchOptions.streamedPage : options.limit
     var page = try search.page(of: size)
     run.tellWarnings(search.results)

@@ -7,10 +7,12 @@ struct ColdStart {
     let name: String
     let target: Double
     var times = Times()
+    var firstHits = Times()
     var computing = Times()
 
     mutating func add(_ process: ChildProcess) {
       times.add(nanoseconds: process.nanoseconds)
+      firstHits.add(nanoseconds: process.firstOutput)
       computing.add(nanoseconds: process.computing)
     }
   }
@@ -58,8 +60,7 @@ struct ColdStart {
   private func start(_ question: String) throws(BenchError) -> ChildProcess {
     let process = try ChildProcess.run(
       command + [question],
-      environment: ["XDG_DATA_HOME": options.folder, "NO_COLOR": "1", "PAGER": "cat"],
-      keepsOutput: false
+      environment: ["XDG_DATA_HOME": options.folder, "NO_COLOR": "1", "PAGER": "cat"]
     )
     // The words are unicode61's, which takes Hindi apart: a single letter is not found (1).
     guard process.status == 0 || process.status == 1 else {

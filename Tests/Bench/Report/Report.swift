@@ -149,7 +149,9 @@ struct Report {
     var table = MarkdownTable(
       "a whole process, ms",
       "runs",
-      "p50",
+      "hits shown, p50",
+      "p95",
+      "ended, p50",
       "p95",
       "computing p50",
       "p95"
@@ -158,6 +160,8 @@ struct Report {
       table.add(
         series.name,
         "\(series.times.values.count)",
+        Figure.text(series.firstHits.median),
+        Figure.text(series.firstHits.p95),
         Figure.text(series.times.median),
         Figure.text(series.times.p95),
         Figure.text(series.computing.median),

@@ -10,6 +10,8 @@ struct ChildProcess {
   let peakMemory: Int64
   /// How long it ran, in nanoseconds.
   let nanoseconds: Int64
+  /// When it first wrote something, in nanoseconds from its start; its end where nothing is kept of it.
+  let firstOutput: Int64
   /// How long it computed, in nanoseconds.
   let computing: Int64
 
@@ -42,18 +44,24 @@ struct ChildProcess {
     let pid = try spawn(arguments, environment, &actions, closing: ends)
     if keepsOutput { close(ends[1]) }
     var output = ""
+    var first: Int64?
     if keepsOutput {
+      var ready = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+      while poll(&ready, 1, -1) < 0, errno == EINTR {}
+      first = Meter.nanoseconds - start
       output = String(decoding: Folder.bytes(of: ends[0]), as: UTF8.self)
       close(ends[0])
     }
     var status: Int32 = 0
     var usage = rusage()
     while wait4(pid, &status, 0, &usage) < 0, errno == EINTR {}
+    let whole = Meter.nanoseconds - start
     return ChildProcess(
       output: output,
       status: status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F),
       peakMemory: Int64(usage.ru_maxrss) * 1024,
-      nanoseconds: Meter.nanoseconds - start,
+      nanoseconds: whole,
+      firstOutput: first ?? whole,
       computing: nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)
     )
   }
