@@ -108,7 +108,7 @@ struct BrowseCommand: Command {
   private func find(_ text: String, in archive: Archive) throws -> Snowflake {
     guard let reference = EntityReference(text),
       let found = try EntityFinder(in: archive).one(.channel, reference)
-    else { throw EntityFinder.unknown(.channel, text) }
+    else { throw try EntityFinder.unknown(.channel, text, in: [archive]) }
     return found
   }
 

@@ -46,10 +46,14 @@ struct ReportScope: Sendable {
   }
 
   /// Names of which no archive knows anything stop the command.
-  func unknownName() -> Failure {
-    if let channel = channels.first { return EntityFinder.unknown(.channel, "\(channel)") }
-    if let guild = guilds.first { return EntityFinder.unknown(.guild, "\(guild)") }
-    if let user = users.first { return EntityFinder.unknown(.user, "\(user)") }
+  func unknownName(in archives: [Archive]) throws(StoreError) -> Failure {
+    if let channel = channels.first {
+      return try EntityFinder.unknown(.channel, "\(channel)", in: archives)
+    }
+    if let guild = guilds.first {
+      return try EntityFinder.unknown(.guild, "\(guild)", in: archives)
+    }
+    if let user = users.first { return try EntityFinder.unknown(.user, "\(user)", in: archives) }
     return Failure("--since lies behind --until", code: .usage)
   }
 
