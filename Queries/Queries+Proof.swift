@@ -79,8 +79,6 @@ extension SQL {
   )
   /// Lists the saved searches by name.
   public static let saved = SQL("saved", PackageResources.saved_sql)
-  /// Notes up to which row the hits of a search were seen.
-  public static let setLookup = SQL("set-lookup", PackageResources.set_lookup_sql)
   /// Notes up to which row the hits of a saved search are old.
   public static let setSavedSeen = SQL("set-saved-seen", PackageResources.set_saved_seen_sql)
   /// Sets the text of an earlier version.

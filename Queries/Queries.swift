@@ -436,7 +436,7 @@ extension SQL {
       .mentionsOfMessage, .messageRow, .newestDictionary, .newestKnownMessage, .oddities, .openRuns,
       .orphans, .property, .reactionsOfRow, .recentRuns, .renameSaved, .repairRows, .rowsFrom,
       .rowsWithVersions, .saved, .seeUser, .setChannelGuild,
-      .setIndexOption, .setLookup, .setMessageGuild, .setProperty, .setSavedSeen,
+      .setIndexOption, .setMessageGuild, .setProperty, .setSavedSeen,
       .setVersionContent, .sizes, .stars, .termCount, .toldChannels, .toldCoverage, .toldEmoji,
       .toldGuilds, .toldMembers, .toldNames, .toldRoles, .toldSaved, .toldStars, .toldUnplaced,
       .toldUsers, .toldGuild, .toldChannel, .toldUser, .toldMember, .toldRole, .toldOneEmoji,

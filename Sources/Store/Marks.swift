@@ -193,20 +193,14 @@ extension Archive {
     }
   }
 
-  /// Up to which row the hits of a search were seen when it was last run; nothing at the first time.
+  /// Up to which row the hits of a search were seen by a version that remembered no more than that;
+  /// nothing where none ran it.
   ///
   /// - Throws: `StoreError` for what SQLite reports.
   public func seenRow(ofQuery query: String) throws(StoreError) -> Int64? {
     try attempt("reading the last look") { () throws(SQLiteError) in
       try connection.statement(SQL.lookup.text).bind(1, query).firstInteger()
     }
-  }
-
-  /// Notes up to which row the hits of a search were seen.
-  ///
-  /// - Throws: `StoreError` for what SQLite reports.
-  public func setSeenRow(_ row: Int64, ofQuery query: String) throws(StoreError) {
-    _ = try change("noting the look", SQL.setLookup, [.text(query), .integer(row)])
   }
 
   /// Runs a statement that changes at most one row, and tells whether it did.

@@ -82,12 +82,15 @@ public enum StandingQuestion: Hashable, Sendable {
   case mentions
   /// A saved search, as a program is told of it.
   case saved(String)
+  /// A search that somebody repeats to see what is new; its query in canonical form.
+  case query(String)
 
   var property: String {
     switch self {
     case .inbox: "seen inbox"
     case .mentions: "alert mentions"
     case .saved(let name): "alert saved \(name)"
+    case .query(let text): "seen query \(text)"
     }
   }
 }

@@ -130,6 +130,39 @@ struct SearchTests {
     #expect(!run.text.contains("  pear\n"))
   }
 
+  @Test func `what finds no place on a page of news is news the next time`() throws {
+    let sandbox = try Sandbox()
+    func add(_ numbers: ClosedRange<Int64>) throws {
+      try sandbox.add(
+        archive: "a",
+        documents: numbers.map {
+          Builder.message(id: Builder.id($0 * 1_000_000), content: "pear no. \($0)")
+        }
+      )
+    }
+    func news(_ options: String...) throws -> [String] {
+      let run = try sandbox.run(["--since-last", "pear", "--format", "csv"] + options)
+      return run.text.split(whereSeparator: \.isNewline).compactMap { line -> String? in
+        guard let place = line.firstRange(of: "pear no. ") else { return nil }
+        return String(line.suffix(from: place.upperBound).prefix(while: \.isNumber))
+      }
+    }
+    try add(11...40)
+    // At first all that is there is past, whether there was room for it or not.
+    #expect(try news("-n", "2") == ["40", "39"])
+    #expect(try news().isEmpty)
+    try add(41...48)
+    #expect(try news("-n", "3") == ["48", "47", "46"])
+    // A message that comes late lies below others that were shown, and is new as well.
+    try add(9...10)
+    #expect(try news("-n", "4") == ["45", "44", "43", "42"])
+    #expect(try news() == ["41", "10", "9"])
+    #expect(try news().isEmpty)
+    try add(49...50)
+    #expect(try sandbox.run(["--since-last", "pear", "--count"]).text == "2\n")
+    #expect(try news().isEmpty)
+  }
+
   @Test func `nothing found is told with what was searched and what may have been meant`() throws {
     let sandbox = try Sandbox.withDemo()
     let run = try sandbox.run(["lantern", "from:nobody-of-that-name"])

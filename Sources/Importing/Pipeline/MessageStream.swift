@@ -9,19 +9,17 @@ enum MessageStream {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - memberLimit: how many bytes a member beside the messages may have; nothing for the usual.
+  ///   - memberLimit: how many bytes a member beside the messages may have.
   ///   - take: takes a piece, and how many bytes were read until then; throws where it wants no more.
   /// - Returns: how the file ended; nothing where no more was wanted.
   /// - Throws: `.unreadable`.
   static func read(
     _ path: String,
-    memberLimit: Int? = nil,
+    memberLimit: Int = JSONStream.usualMemberLimit,
     _ take: (JSONStream.Piece, Int64) throws(ReadingStop) -> Void
   ) throws(ImportError) -> JSONStream.Report? {
     let file = try InputFile(path)
-    var stream =
-      memberLimit.map { JSONStream(elementsOf: .member("messages"), memberLimit: $0) }
-      ?? JSONStream(elementsOf: .member("messages"))
+    var stream = JSONStream(elementsOf: .member("messages"), memberLimit: memberLimit)
     var bytesDone: Int64 = 0
     var isGoing = true
     while isGoing {

@@ -49,6 +49,9 @@ public struct JSONStream {
     case broken(at: Int)
   }
 
+  /// How many bytes the name or the value of another member has at most, where nobody says otherwise.
+  public static let usualMemberLimit = 1 << 20
+
   let target: Target
   let elementLimit: Int
   let memberLimit: Int
@@ -74,7 +77,7 @@ public struct JSONStream {
   public init(
     elementsOf target: Target,
     elementLimit: Int = JSONReader.maximumLength,
-    memberLimit: Int = 1 << 20
+    memberLimit: Int = JSONStream.usualMemberLimit
   ) {
     self.target = target
     self.elementLimit = elementLimit

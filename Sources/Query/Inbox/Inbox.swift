@@ -16,8 +16,6 @@ public struct Inbox: Hashable, Sendable {
 
   /// Whose inbox it is; together they have one.
   public let owners: [Owner]
-  /// Rows that are left out, for they were seen before.
-  public var seenRows: Set<Int64> = []
 
   /// The inbox of the accounts that fill an archive.
   ///
@@ -64,9 +62,6 @@ public struct Inbox: Hashable, Sendable {
     plan.isImpossible = plan.isImpossible || owners.isEmpty
     guard !plan.isImpossible else { return }
     plan.predicates.append(predicate)
-    if !seenRows.isEmpty {
-      plan.predicates.append(Predicate(.rowIn, [jsonList(seenRows.sorted())]).negated)
-    }
     guard plan.rows == nil else { return }
     let recent = try archive.attempt("finding the newest messages") { () throws(SQLiteError) in
       try archive.connection.value(SQL.nthNewestRow.text, [":offset": .integer(Self.walkedRows)])
@@ -107,5 +102,25 @@ public struct Inbox: Hashable, Sendable {
     return try archive.attempt("finding mentions") { () throws(SQLiteError) in
       try archive.connection.rows(SQL.rowsCalling.text, values) { $0.integer(0) }
     }
+  }
+}
+
+extension SearchRequest {
+  /// Restricts a plan to what the request looks through beside its query.
+  ///
+  /// - Parameters:
+  ///   - plan: what the query asks.
+  ///   - low: where the question ends, if it ends above the request's own lowest row.
+  ///   - archive: the archive.
+  /// - Throws: what SQLite reports.
+  func narrow(
+    _ plan: inout Plan,
+    above low: Int64 = 0,
+    in archive: Archive
+  ) throws(StoreError) {
+    if !seenRows.isEmpty {
+      plan.predicates.append(Predicate(.rowIn, [jsonList(seenRows.sorted())]).negated)
+    }
+    try inbox?.narrow(&plan, lowestRow: max(low, lowestRow), in: archive)
   }
 }

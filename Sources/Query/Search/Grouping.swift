@@ -68,7 +68,8 @@ extension Searcher {
     _ request: SearchRequest,
     by grouping: Grouping
   ) throws(StoreError) -> [HitGroup] {
-    let (plan, notes) = try planner.plan(request.query.expression)
+    var (plan, notes) = try planner.plan(request.expression)
+    try request.narrow(&plan, in: archive)
     guard !plan.isImpossible else { return [] }
     let end = begin(notes.checked, request, mayTakeLong: true)
     defer { end() }

@@ -26,7 +26,7 @@ extension Searcher {
   public func explain(_ request: SearchRequest) throws(StoreError) -> SearchExplanation {
     let clock = ContinuousClock()
     let start = clock.now
-    let (plan, notes) = try planner.plan(request.query.expression)
+    let (plan, notes) = try planner.plan(request.expression)
     let planned = clock.now
     var explanation = SearchExplanation()
     func add(_ title: String, _ text: String) {

@@ -35,6 +35,8 @@ public struct SearchRequest: Hashable, Sendable {
   public var after: MessageAddress?
   /// The lowest row that is looked at, for what is new since some row; 0 for all.
   public var lowestRow: Int64 = 0
+  /// Rows that are left out, for they were seen before.
+  public var seenRows: Set<Int64> = []
   /// Whose inbox is looked through; everything where there is none.
   public var inbox: Inbox?
   /// How far hits are counted.

@@ -88,7 +88,7 @@ public final class Searcher {
 
   private func answer(_ request: SearchRequest) throws(StoreError) -> SearchResult {
     var (plan, notes) = try planner.plan(request.expression)
-    try request.inbox?.narrow(&plan, lowestRow: request.lowestRow, in: archive)
+    try request.narrow(&plan, in: archive)
     var result = SearchResult()
     result.notes = notes
     guard !plan.isImpossible else { return result }
@@ -141,7 +141,7 @@ public final class Searcher {
   /// - Throws: `StoreError` for what SQLite reports.
   public func rows(_ request: SearchRequest) throws(StoreError) -> [Int64] {
     var (plan, notes) = try planner.plan(request.expression)
-    try request.inbox?.narrow(&plan, lowestRow: request.lowestRow, in: archive)
+    try request.narrow(&plan, in: archive)
     guard !plan.isImpossible else { return [] }
     let end = begin(notes.checked, request, mayTakeLong: false)
     defer { end() }
@@ -230,7 +230,7 @@ public final class Searcher {
   private func sparedRows(_ request: SearchRequest) throws(StoreError) -> RowPage? {
     var notes = PlanNotes()
     var plan = try planner.plan(request.expression, mode: .sparing, notes: &notes)
-    try request.inbox?.narrow(&plan, lowestRow: request.lowestRow, in: archive)
+    try request.narrow(&plan, in: archive)
     // Where a fact drives the search, the index is asked row by row already.
     guard plan.rows == nil else { return nil }
     checker.beginWalk(notes.checked, outlook: nil, mostLooks: Self.mostSparedLooks)
@@ -251,7 +251,7 @@ public final class Searcher {
     guard let (low, id) = found else { return nil }
     var notes = PlanNotes()
     var plan = try planner.plan(request.expression, mode: .walk, notes: &notes)
-    try request.inbox?.narrow(&plan, lowestRow: max(low, request.lowestRow), in: archive)
+    try request.narrow(&plan, above: low, in: archive)
     checker.beginWalk(notes.checked, outlook: try outlook(from: low))
     defer { checker.endWalk() }
     let page = try RowFinder(archive: archive, plan: plan, lowestRow: max(low, request.lowestRow))
@@ -288,7 +288,7 @@ public final class Searcher {
     guard !result.totalIsExact, !result.isPartial else { return }
     let found = result.total
     var (plan, notes) = try planner.plan(request.expression)
-    try request.inbox?.narrow(&plan, lowestRow: request.lowestRow, in: archive)
+    try request.narrow(&plan, in: archive)
     let end = begin(notes.checked, request, mayTakeLong: request.counting == .exact)
     defer { end() }
     try archive.read("counting") { () throws(StoreError) in try count(plan, request, &result) }
@@ -301,7 +301,9 @@ public final class Searcher {
     _ result: inout SearchResult
   ) throws(StoreError) {
     guard request.counting != .none else { return }
-    if !checker.terms.isEmpty || request.inbox != nil, request.counting == .page {
+    if !checker.terms.isEmpty || request.inbox != nil || !request.seenRows.isEmpty,
+      request.counting == .page
+    {
       // What is checked message by message is counted as far as a short while reaches.
       let clock = Stopwatch(milliseconds: Self.countingPatience)
       archive.connection.setStopCondition { [shouldStop] in shouldStop() || clock.isOver }

@@ -25,8 +25,11 @@ final class MemberTable {
   private let connection: Connection
   private let names: NameTable
   private var known: [Place: Known] = [:]
-  /// The nicknames that were noted last: whoever is told of with every message bears one for long.
-  private var nicknames: [Place: String] = [:]
+  /// The nicknames that were noted last, and when they were first borne as far as is written: whoever
+  /// is told of with every message bears one for long.
+  private var nicknames: [Place: (name: String, since: Int64)] = [:]
+  /// The nicknames that were borne earlier than is written.
+  private var earlier: [Place: (name: String, since: Int64)] = [:]
 
   /// How many members are remembered before the memory starts anew.
   private static let capacity = 100_000
@@ -42,6 +45,13 @@ final class MemberTable {
   func forget() {
     known.removeAll()
     nicknames.removeAll()
+    earlier.removeAll()
+  }
+
+  /// Writes since when nicknames were borne, once for a batch: messages come in any order.
+  func writeNames() throws(SQLiteError) {
+    for (place, kept) in earlier { try write(kept.name, of: place, since: kept.since) }
+    earlier.removeAll(keepingCapacity: true)
   }
 
   /// Notes what a guild adds to a user.
@@ -69,10 +79,26 @@ final class MemberTable {
   }
 
   private func noteName(_ name: String?, of place: Place, seenAt: Int64) throws(SQLiteError) {
-    guard let name, nicknames[place] != name else { return }
-    if nicknames.count >= Self.capacity { nicknames.removeAll() }
-    nicknames[place] = name
-    try names.note(name, of: .user, key: place.user, guildKey: place.guild, seenAt: seenAt)
+    guard let name else { return }
+    if let kept = nicknames[place], kept.name == name {
+      guard seenAt < kept.since else { return }
+      nicknames[place]?.since = seenAt
+      earlier[place] = (name, seenAt)
+      return
+    }
+    if let kept = earlier.removeValue(forKey: place) {
+      try write(kept.name, of: place, since: kept.since)
+    }
+    if nicknames.count >= Self.capacity {
+      try writeNames()
+      nicknames.removeAll()
+    }
+    nicknames[place] = (name, seenAt)
+    try write(name, of: place, since: seenAt)
+  }
+
+  private func write(_ name: String, of place: Place, since: Int64) throws(SQLiteError) {
+    try names.note(name, of: .user, key: place.user, guildKey: place.guild, seenAt: since)
   }
 
   private func find(_ place: Place) throws(SQLiteError) -> Known? {

@@ -17,12 +17,18 @@ final class UserTable {
     var seenAt: Int64
     /// Whether it waits to be written when the profile was seen, unchanged since it was written.
     var isSighted = false
+    /// When the names were first borne, as far as is written or waits for it; the end of time where
+    /// that is unknown.
+    var namedAt: Int64
+    /// Who bore them, and when, earlier than is written.
+    var earliest: (user: User, at: Int64)?
 
-    init(key: Int64, user: User, told: User? = nil, seenAt: Int64) {
+    init(key: Int64, user: User, told: User? = nil, seenAt: Int64, namedAt: Int64) {
       self.key = key
       self.user = user
       self.told = told ?? user
       self.seenAt = seenAt
+      self.namedAt = namedAt
     }
   }
 
@@ -32,6 +38,8 @@ final class UserTable {
   private var known: [Int64: Known] = [:]
   /// Those whose sighting waits to be written.
   private var sighted: [Known] = []
+  /// Those whose names were borne earlier than is written.
+  private var named: [Known] = []
 
   /// How many users are remembered before the memory starts anew.
   private static let capacity = 100_000
@@ -47,6 +55,15 @@ final class UserTable {
     known.removeAll()
     members.forget()
     sighted.removeAll()
+    named.removeAll()
+  }
+
+  /// Remembers that names which are known already were borne earlier: messages come in any order.
+  private func bear(_ kept: Known, _ user: User, at seenAt: Int64) {
+    guard !user.isReference else { return }
+    kept.namedAt = seenAt
+    if kept.earliest == nil { named.append(kept) }
+    kept.earliest = (user, seenAt)
   }
 
   private func see(_ kept: Known, at seenAt: Int64) {
@@ -56,14 +73,23 @@ final class UserTable {
     sighted.append(kept)
   }
 
-  /// Writes when profiles were last seen as they are, once for a batch: an older one that comes later
-  /// must not replace them.
+  /// Writes when profiles were last seen as they are, and first under their names, once for a batch: an
+  /// older profile that comes later must not replace them.
   func writeSightings() throws(SQLiteError) {
     for kept in sighted {
       kept.isSighted = false
       try connection.statement(SQL.seeUser.text).bind(1, kept.seenAt).bind(2, kept.key).run()
     }
     sighted.removeAll(keepingCapacity: true)
+    for kept in named { try writeNames(kept) }
+    named.removeAll(keepingCapacity: true)
+    try members.writeNames()
+  }
+
+  private func writeNames(_ kept: Known) throws(SQLiteError) {
+    guard let (user, time) = kept.earliest else { return }
+    kept.earliest = nil
+    try noteNames(user, key: kept.key, seenAt: time)
   }
 
   /// Notes a user and gives their key.
@@ -72,6 +98,7 @@ final class UserTable {
     let remembered = known[id]
     if let remembered, remembered.told == user {
       if seenAt > remembered.seenAt { see(remembered, at: seenAt) }
+      if seenAt < remembered.namedAt { bear(remembered, user, at: seenAt) }
       return remembered.key
     }
     if known.count >= Self.capacity {
@@ -81,7 +108,13 @@ final class UserTable {
     let found = if let remembered { Optional(remembered) } else { try find(id) }
     guard let kept = found else {
       let key = try insert(user, id: id, seenAt: seenAt)
-      known[id] = Known(key: key, user: user.known(over: nil), told: user, seenAt: seenAt)
+      known[id] = Known(
+        key: key,
+        user: user.known(over: nil),
+        told: user,
+        seenAt: seenAt,
+        namedAt: seenAt
+      )
       return key
     }
     let told = user
@@ -89,14 +122,17 @@ final class UserTable {
     let tellsSomething = !told.isReference && !told.isDeletedPlaceholder
     let isNews = tellsSomething && kept.user != user
     if isNews {
+      try writeNames(kept)
       try noteNames(told, key: kept.key, seenAt: seenAt)
       if seenAt >= kept.seenAt || kept.user.isReference || kept.user.isDeletedPlaceholder {
         try update(kept.key, user, seenAt: seenAt)
         kept.user = user
         kept.seenAt = seenAt
+        kept.namedAt = seenAt
       }
-    } else if tellsSomething, seenAt > kept.seenAt {
-      see(kept, at: seenAt)
+    } else if tellsSomething {
+      if seenAt > kept.seenAt { see(kept, at: seenAt) }
+      if seenAt < kept.namedAt { bear(kept, told, at: seenAt) }
     }
     kept.told = kept.user == user ? told : kept.user
     known[id] = kept
@@ -127,7 +163,12 @@ final class UserTable {
       kind: User.Kind(rawValue: statement.text(5)) ?? .user,
       flags: statement.integer(6)
     )
-    return Known(key: statement.integer(0), user: user, seenAt: statement.integer(7))
+    return Known(
+      key: statement.integer(0),
+      user: user,
+      seenAt: statement.integer(7),
+      namedAt: .max
+    )
   }
 
   private func insert(_ user: User, id: Int64, seenAt: Int64) throws(SQLiteError) -> Int64 {

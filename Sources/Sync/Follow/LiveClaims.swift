@@ -35,7 +35,9 @@ struct LiveMoment: Hashable, Sendable {
 ///    a lower id may be sent after one of a higher. A claim therefore ends at the newest id that was
 ///    heard `settling` before something else was heard in the same session. What is that much later
 ///    also proves that the connection lived past the message: silence proves nothing, for a dead socket
-///    is silent as well.
+///    is silent as well. Where a channel was silent for long, its next message proves by itself, and by
+///    the server's own clock, that nothing was sent in between: what is `steady` older by its id was
+///    sent before it. So a day of silence is no gap while the message after it settles.
 /// 4. *Its end in time.* A break without RESUMED, a switch to passive, a lost permission or a closed
 ///    channel ends the feed at once; what was heard but not settled is given up and asked for again,
 ///    one page a channel. During a break nothing settles, and what is replayed counts from RESUMED on:
@@ -45,6 +47,10 @@ struct LiveMoment: Hashable, Sendable {
 struct LiveClaims: Sendable {
   /// How much later something else must be heard.
   static let settling: Duration = .seconds(5)
+  /// How much older than a message that is heard an id must be to have been sent before it.
+  static let steady: Duration = .seconds(60)
+  /// A silence that is shorter is left to what settles: the ledger isn't written for each message.
+  static let silence: Duration = .seconds(600)
   /// How far an id may lie ahead of the wall's clock: clocks differ.
   static let skew: Duration = .seconds(600)
 
@@ -53,6 +59,8 @@ struct LiveClaims: Sendable {
     var low: Snowflake?
     /// The newest settled id.
     var settled: Snowflake?
+    /// What is settled once the message that proves it is written.
+    var behind: Snowflake?
     /// The newest id that is written into the ledger.
     var written: Snowflake?
     /// What isn't settled yet, by when it was heard; each stands for about a second.
@@ -130,6 +138,10 @@ struct LiveClaims: Sendable {
     let low = feed.low ?? id
     guard id >= low else { return false }
     feed.low = low
+    if !isSuspended, let behind = Self.silenceBehind(id, since: feed.settled ?? low) {
+      feed.behind = behind
+      unwritten.insert(channel)
+    }
     if let end = feed.pending.indices.last,
       !feed.pending[end].first.isSettled(at: moment, after: .seconds(1))
     {
@@ -185,10 +197,13 @@ struct LiveClaims: Sendable {
     var claims = last
     last = []
     for channel in unwritten {
-      guard let feed = feeds[channel], let claim = Self.claim(of: feed, in: channel) else {
-        continue
-      }
-      feeds[channel]?.written = feed.settled
+      guard var feed = feeds[channel] else { continue }
+      feed.settled = [feed.settled, feed.behind].compactMap(\.self).max()
+      feed.behind = nil
+      let claim = Self.claim(of: feed, in: channel)
+      if claim != nil { feed.written = feed.settled }
+      feeds[channel] = feed
+      guard let claim else { continue }
       claims.append(claim)
     }
     unwritten = []
@@ -205,6 +220,14 @@ struct LiveClaims: Sendable {
       return nil
     }
     return Claim(channel: channel, ids: low...high)
+  }
+
+  /// The newest id of a long silence before a message; nothing where there was none.
+  private static func silenceBehind(_ id: Snowflake, since last: Snowflake) -> Snowflake? {
+    let end = id.timestamp.milliseconds - steady.components.seconds * 1_000
+    let length = Duration.milliseconds(end - last.timestamp.milliseconds)
+    guard length >= silence else { return nil }
+    return Snowflake(firstAt: Timestamp(milliseconds: end)).predecessor
   }
 
   private static func isSane(_ id: Snowflake, at moment: LiveMoment) -> Bool {

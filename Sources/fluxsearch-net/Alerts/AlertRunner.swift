@@ -202,6 +202,7 @@ nonisolated struct Alert {
       json.member("version", 1)
       switch question {
       case .inbox, .mentions: json.member("alert", "mentions")
+      case .query: json.member("alert", "search")
       case .saved(let name):
         json.member("alert", "saved")
         json.member("name", name)

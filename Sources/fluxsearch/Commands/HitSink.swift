@@ -62,7 +62,12 @@ final class TextSink: HitSink {
     try search.count()
     let isStopped = run.context.interruption.isWanted
     let next = run.options.limit == 0 && !isStopped ? nil : last.next
-    let sentence = SearchTotals(search).sentence(shown: shown, folded: folded, next: next)
+    let sentence = SearchTotals(search).sentence(
+      shown: shown,
+      folded: folded,
+      next: next,
+      isKept: run.look?.keepsTheRest == true
+    )
     line(isStopped ? "Interrupted: \(sentence)" : sentence)
   }
 
@@ -220,6 +225,10 @@ extension SearchRun {
   func tellEnd(_ search: MergedSearch, _ page: MergedPage) {
     if search.isPartial { context.say("note: time ran out; --max-time gives it more") }
     guard let next = page.next, options.limit != 0 else { return }
-    context.say("note: there is more: --after \(next.description)")
+    context.say(
+      look?.keepsTheRest == true
+        ? "note: there is more, which is still new the next time"
+        : "note: there is more: --after \(next.description)"
+    )
   }
 }

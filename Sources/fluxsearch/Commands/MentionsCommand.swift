@@ -75,7 +75,7 @@ struct MentionsCommand: Command {
   }
 
   func run(in context: Context) throws -> ExitCode {
-    let look = InboxLook(isUnreadOnly: isUnreadOnly, isNoted: !isPeek, context)
+    let look = NewsLook(.inbox, isNewOnly: isUnreadOnly, isNoted: !isPeek, context)
     return try SearchRun(options, archives, context, look: look).run()
   }
 }

@@ -17,8 +17,8 @@ final class SearchRun {
   let calendar: TimeZoneCalendar
   let searchers: [Searcher]
 
-  /// The look at the inboxes that this is, where it is no search of everything.
-  let look: InboxLook?
+  /// The look at what is new that this is, where it is no search of everything.
+  let look: NewsLook?
 
   private let archives: [Archive]
   /// One view of each archive for all that is read of it: an answer fits together, and the file is
@@ -30,12 +30,15 @@ final class SearchRun {
     _ options: SearchOptions,
     _ choice: ArchiveChoice,
     _ context: Context,
-    look: InboxLook? = nil
+    look: NewsLook? = nil
   ) throws {
     self.options = options
-    self.look = look
     self.context = context
     query = ParsedQuery(options.text)
+    self.look =
+      look
+      ?? (options.isSinceLast
+        ? NewsLook(.search(query.canonical), isNewOnly: true, isNoted: true, context) : nil)
     calendar = try options.calendar()
     archives = try choice.openAll(in: context)
     views = try archives.map { try Transaction(.deferred, on: $0.connection) }
@@ -49,47 +52,43 @@ final class SearchRun {
   func run() throws -> ExitCode {
     tellHints()
     if options.explains { return try SearchExplaining(self).run() }
-    if let grouping = options.grouping { return try SearchCounting(self).groups(by: grouping) }
-    if options.counts { return try SearchCounting(self).total() }
+    if let grouping = options.grouping {
+      return try end(SearchCounting(self).groups(by: grouping), isWhole: true)
+    }
+    if options.counts { return try end(SearchCounting(self).total(), isWhole: true) }
     let places = try findPlaces()
     if let only = options.only, only != .messages {
       return try SearchWriter(self).write(places: places)
     }
     let writer = SearchWriter(self)
     let found = try writer.write(places: places, request())
-    if let look { return try end(look, found) }
-    if found == .nothingFound, !writer.isPartial { try SearchComfort(self).tell() }
-    return found
+    if look?.matter == .inbox {
+      if look?.hasNoOwner == true {
+        context.say(
+          "note: no account filled an archive here yet, so nobody is mentioned: 'fluxsearch login', then 'sync'"
+        )
+      } else if found == .nothingFound {
+        context.say("nothing mentions you")
+      }
+    } else if found == .nothingFound, !writer.isPartial {
+      try SearchComfort(self).tell()
+    }
+    return try end(found, isWhole: false)
   }
 
   /// Keeps what was seen, once it was written.
-  private func end(_ look: InboxLook, _ found: ExitCode) throws -> ExitCode {
-    if look.hasNoOwner {
-      context.say(
-        "note: no account filled an archive here yet, so nobody is mentioned: 'fluxsearch login', then 'sync'"
-      )
-    } else if found == .nothingFound {
-      context.say("nothing mentions you")
-    }
+  private func end(_ code: ExitCode, isWhole: Bool) throws -> ExitCode {
+    guard let look, code != .interrupted else { return code }
     context.output.flush()
     // Of what a reader who went away has seen nobody knows.
-    if !context.output.isClosed { try look.end() }
-    return found
+    if !context.output.isClosed { try look.end(isWhole: isWhole) }
+    return code
   }
 
   /// What is asked of each archive.
   func request() throws -> [SearchRequest] {
     let request = options.request(query)
-    if let look {
-      return try searchers.map { searcher in try look.begin(searcher, request) }
-    }
-    guard options.isSinceLast else { return archives.map { _ in request } }
-    let lookups = SearchLookups(key: query.canonical, context: context)
-    return try searchers.map { searcher in
-      var own = request
-      own.lowestRow = try lookups.begin(searcher)
-      return own
-    }
+    return try searchers.map { searcher in try look?.begin(searcher, request) ?? request }
   }
 
   /// How the text of pages is made.

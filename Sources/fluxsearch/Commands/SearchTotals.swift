@@ -13,14 +13,21 @@ struct SearchTotals {
 
   /// How many of how many, and how to go on.
   ///
-  /// Copies that are shown with another hit instead of by themselves are told beside the figures.
-  func sentence(shown: Int64, folded: Int64, next: MessageAddress?) -> String {
+  /// - Parameters:
+  ///   - shown: how many hits are shown.
+  ///   - folded: how many copies are shown with another hit instead of by themselves; they are told beside
+  ///     the figures.
+  ///   - next: the last hit that is shown, where there are more.
+  ///   - isKept: whether the next look at what is new shows the others.
+  /// - Returns: the sentence.
+  func sentence(shown: Int64, folded: Int64, next: MessageAddress?, isKept: Bool) -> String {
     let copies = folded > 0 ? " (\(Figures.count(folded, "copy", "copies")) folded)" : ""
     guard let next else {
       return shown >= total || !isExact
         ? Figures.count(shown, "hit") + copies : "\(Figures.count(shown)) of \(whole)\(copies)"
     }
-    return "\(Figures.count(shown)) of \(whole)\(copies); more with --after \(next)"
+    let way = isKept ? "the rest is still new the next time" : "more with --after \(next)"
+    return "\(Figures.count(shown)) of \(whole)\(copies); \(way)"
   }
 
   private var whole: String {

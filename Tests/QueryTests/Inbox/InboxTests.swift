@@ -38,9 +38,8 @@ private final class Calls {
     )
     let searcher = try Searcher(archive: temporary.archive, dates: dates)
     var request = SearchRequest(query: ParsedQuery(query), limit: 1000)
-    var inbox = try Inbox(of: temporary.archive)
-    inbox.seenRows = seen
-    request.inbox = inbox
+    request.inbox = try Inbox(of: temporary.archive)
+    request.seenRows = seen
     request.lowestRow = row
     return try searcher.search(request).hits.map(\.message.content)
   }

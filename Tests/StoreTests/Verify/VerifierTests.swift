@@ -78,7 +78,7 @@ private let damages: [(sql: String, kind: Finding.Kind)] = [
     "INSERT INTO coverage SELECT 1, 0, 0, last_id - 1, last_id, 1700000000000, 1 FROM channels WHERE key = 1",
     .claimEnd
   ),
-  ("UPDATE runs SET ended_at = NULL WHERE id = 1", .openRun),
+  ("UPDATE runs SET ended_at = NULL WHERE id = (SELECT max(id) FROM runs)", .openRun),
   ("UPDATE vocabulary SET messages = 99999", .vocabulary),
 ]
 
@@ -143,4 +143,25 @@ func `damage is found and named`(sql: String, kind: Finding.Kind) throws {
     guard case .interrupted = error as? StoreError else { return false }
     return true
   }
+}
+
+@Test(arguments: [("sync", "a", "done", 0), ("sync", "a", "failed", 1), ("sync", "b", "done", 1)])
+func `a run that was killed is past once the same went to its end`(
+  command: String,
+  origin: String,
+  outcome: String,
+  notices: Int
+) throws {
+  let temporary = try TemporaryArchive()
+  let now = Timestamp(milliseconds: 1_700_000_000_000)
+  _ = try temporary.archive.beginRun(command: "sync", origin: "a", source: .api, now: now)
+  let run = try temporary.archive.beginRun(
+    command: command,
+    origin: origin,
+    source: .api,
+    now: now
+  )
+  try temporary.archive.endRun(run, outcome: outcome, counts: "{}", now: now)
+  let found = try verify(temporary.archive).findings
+  #expect(found.count { $0.kind == .openRun } == notices)
 }

@@ -113,3 +113,37 @@ func `a clock that jumps settles nothing by itself`(wall: Double, uptime: Double
   #expect(settled <= (try id(15)))
   #expect(settled >= (try id(13)))
 }
+
+@Test func `a message ends the silence before it at once, and settles itself later`() throws {
+  var claims = LiveClaims()
+  claims.begin(channel, after: try id(0))
+  claims.note(try id(90_000), in: channel, at: moment(90_000))
+  // By its id nothing was born within the minute before it that is claimed already.
+  let quiet = try id(90_000 - 60).predecessor
+  #expect(claims.take() == [.init(channel: channel, ids: try id(0).successor...quiet)])
+  #expect(claims.take().isEmpty)
+  claims.heard(at: moment(90_006))
+  #expect(claims.take() == [.init(channel: channel, ids: try id(0).successor...id(90_000))])
+}
+
+@Test func `a short silence waits until its end has settled`() throws {
+  var claims = LiveClaims()
+  claims.begin(channel, after: try id(0))
+  claims.note(try id(300), in: channel, at: moment(300))
+  #expect(claims.take().isEmpty)
+}
+
+@Test func `a message that is not written, or came during a break, claims no silence`() throws {
+  var claims = LiveClaims()
+  claims.begin(channel, after: try id(0))
+  claims.note(try id(90_000), in: channel, at: moment(90_000))
+  claims.miss(try id(90_000), in: channel)
+  #expect(claims.take().isEmpty)
+  claims.suspend()
+  claims.note(try id(190_000), in: channel, at: moment(190_000))
+  #expect(claims.take().isEmpty)
+  // A message that claims to be of tomorrow proves nothing of today.
+  claims.resume(at: moment(190_010))
+  claims.note(try id(290_000), in: channel, at: moment(190_011))
+  #expect(claims.take().isEmpty)
+}
