@@ -88,7 +88,9 @@ struct ListTests {
 
   @Test(arguments: [
     (["user", "halloran"], "'Wren Halloran'"), (["export", "#worksop"], "'#workshop'"),
-    (["gaps", "lantern work"], "'Lantern Works'"), (["stats", "--user", "halloran"], "Wren Halloran"),
+    (["gaps", "lantern work"], "'Lantern Works'"),
+    (["stats", "--guild", "Lantern Works", "--user", "halloran"], "'Wren Halloran'"),
+    (["star", "#worksop"], "'#workshop'"), (["star", "halloran"], "'@Wren Halloran'"),
   ])
   func `a part of a name, or a slip in it, is answered with the name`(
     _ words: [String],

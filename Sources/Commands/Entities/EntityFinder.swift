@@ -91,6 +91,7 @@ public struct EntityFinder {
   ///   - kind: What was looked for.
   ///   - text: The name.
   ///   - archives: Where it was looked for.
+  /// - Returns: The failure that tells it.
   /// - Throws: `StoreError`.
   public static func unknown(
     _ kind: Kind,

@@ -46,14 +46,20 @@ struct ReportScope: Sendable {
   }
 
   /// Names of which no archive knows anything stop the command.
-  func unknownName(in archives: [Archive]) throws(StoreError) -> Failure {
-    if let channel = channels.first {
-      return try EntityFinder.unknown(.channel, "\(channel)", in: archives)
+  func unknownName(in archives: [Archive]) throws -> Failure {
+    let finders = try archives.map { archive throws(StoreError) in try EntityFinder(in: archive) }
+    let named: [(EntityFinder.Kind, [EntityReference])] = [
+      (.channel, channels), (.guild, guilds), (.user, users),
+    ]
+    for (kind, references) in named {
+      for reference in references
+      where try finders.allSatisfy({ try $0.all(kind, reference).isEmpty }) {
+        return try EntityFinder.unknown(kind, "\(reference)", in: archives)
+      }
     }
-    if let guild = guilds.first {
-      return try EntityFinder.unknown(.guild, "\(guild)", in: archives)
+    guard channels.isEmpty, guilds.isEmpty, users.isEmpty else {
+      return Failure("no archive knows all of these names", code: .usage)
     }
-    if let user = users.first { return try EntityFinder.unknown(.user, "\(user)", in: archives) }
     return Failure("--since lies behind --until", code: .usage)
   }
 
