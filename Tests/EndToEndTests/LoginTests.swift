@@ -84,12 +84,17 @@ struct LoginTests {
 
   @Test func `without the network's program the doctor and hints don't lead to it`() throws {
     let sandbox = try Sandbox()
-    let alone = sandbox.home.path("fluxsearch")
-    try FileManager.default.copyItem(atPath: Sandbox.program.path, toPath: alone)
-    let run = try sandbox.shell("\"$HOME/fluxsearch\" doctor")
+    // A link: a program that was just written may still be open in a child of another test.
+    let folder = Sandbox.program.deletingLastPathComponent()
+      .appendingPathComponent("alone-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let alone = folder.appendingPathComponent("fluxsearch")
+    try FileManager.default.linkItem(at: Sandbox.program, to: alone)
+    let run = try sandbox.shell("'\(alone.path)' doctor")
     #expect(run.code == 0)
     #expect(run.text.contains("note  network: fluxsearch-net is missing"))
-    let search = try sandbox.shell("\"$HOME/fluxsearch\" words")
+    let search = try sandbox.shell("'\(alone.path)' words")
     #expect(search.errors.contains("hint: fill one with 'fluxsearch import FILE'"))
     #expect(!search.errors.contains("login"))
   }
