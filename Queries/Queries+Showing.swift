@@ -15,6 +15,8 @@ extension SQL {
   public static let rolesOfMember = SQL("roles-of-member", PackageResources.roles_of_member_sql)
   /// Lists the names that begin with a text, of what has the most messages first.
   public static let namesBeginning = SQL("names-beginning", PackageResources.names_beginning_sql)
+  /// Lists the names that hold a text, of what has the most messages first.
+  public static let namesHolding = SQL("names-holding", PackageResources.names_holding_sql)
   /// Reads who a user's key stands for.
   public static let userOfKey = SQL("user-of-key", PackageResources.user_of_key_sql)
 }

@@ -8,6 +8,8 @@ public enum ArchivesError: Error, Hashable, Sendable {
   case encrypted(path: String)
   /// An entry's name leads out of the archive or can't be a name.
   case escapingPath(String)
+  /// An entry's name can't be read at all.
+  case unreadableName
   /// It holds more entries than are looked at.
   case tooManyEntries(path: String, limit: Int)
   /// An entry is longer than is read.
@@ -24,10 +26,21 @@ extension ArchivesError: CustomStringConvertible {
     case .damaged(let path, let reason): "\(path) is damaged: \(reason)"
     case .encrypted(let path): "\(path) is encrypted"
     case .escapingPath(let name): "the entry name \(name.debugDescription) leads out of the archive"
+    case .unreadableName: "the name of an entry can't be read"
     case .tooManyEntries(let path, let limit): "\(path) holds more than \(limit) entries"
     case .entryTooLarge(let entry, let limit): "the entry \(entry) has more than \(limit) bytes"
     case .bomb(let path, let unpacked):
       "\(path) unpacks to more than its size can honestly hold (over \(unpacked) bytes)"
+    }
+  }
+}
+
+extension ArchivesError {
+  /// Whether the sentence says which file it is about.
+  public var namesFile: Bool {
+    switch self {
+    case .escapingPath, .unreadableName, .entryTooLarge: false
+    case .unreadable, .damaged, .encrypted, .tooManyEntries, .bomb: true
     }
   }
 }

@@ -90,7 +90,7 @@ public final class ZIPReader {
     }
     guard archive_entry_is_encrypted(head) == 0 else { throw .encrypted(path: path) }
     guard let bytes = archive_entry_pathname_utf8(head) ?? archive_entry_pathname(head) else {
-      throw .escapingPath("(unreadable)")
+      throw .unreadableName
     }
     let name = try EntryPath(String(cString: bytes))
     let size = archive_entry_size_is_set(head) != 0 ? archive_entry_size(head) : nil

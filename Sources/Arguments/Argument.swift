@@ -151,6 +151,8 @@ public enum LiveKind: String, CaseIterable, Sendable {
   case report
   /// Saved searches by name.
   case saved
+  /// The keys of the configuration.
+  case setting
   /// The topics and commands that `help` explains.
   case topic
   /// Users as `@name`.

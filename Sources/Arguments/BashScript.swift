@@ -10,7 +10,7 @@ struct BashScript {
 
   var text: String {
     let lines =
-      ["# Bash completions for \(program.name)."] + head + commandCase + ["}"] + offer
+      ["# Bash completions for \(program.name)."] + head + commandCase + ["}"] + offer + place
       + ["complete -o nosort -F \(function) \(program.name)"]
     return lines.map { $0 + "\n" }.joined()
   }
@@ -20,7 +20,7 @@ struct BashScript {
     let names = CommandNames(program)
     return """
       \(function)() {
-        local words=() rest=$COMP_LINE part current previous command= kind= candidates=()
+        local words=() rest=$COMP_LINE part current previous command= first=1 place kind= candidates=()
         for part in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
           if [[ ${#words[@]} -eq 0 || $rest == [[:space:]]* ]]; then
             words+=("$part")
@@ -34,12 +34,12 @@ struct BashScript {
         previous=${words[${#words[@]}-2]}
         if [[ ${#words[@]} -gt 3 ]]; then
           case "${words[1]} ${words[2]}" in
-      \(cases(of: names.pairs).joined(separator: "\n"))
+      \(cases(of: names.pairs, first: 3).joined(separator: "\n"))
           esac
         fi
         if [[ -z $command && ${#words[@]} -gt 2 ]]; then
           case ${words[1]} in
-      \(cases(of: names.singles).joined(separator: "\n"))
+      \(cases(of: names.singles, first: 2).joined(separator: "\n"))
           esac
         fi
         : "${command:=\(program.standardCommand)}"
@@ -56,8 +56,8 @@ struct BashScript {
       """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  private func cases(of names: [(typed: String, name: String)]) -> [String] {
-    names.map { "      '\($0.typed)') command='\($0.name)' ;;" } + ["      *) ;;"]
+  private func cases(of names: [(typed: String, name: String)], first: Int) -> [String] {
+    names.map { "      '\($0.typed)') command='\($0.name)' first=\(first) ;;" } + ["      *) ;;"]
   }
 
   private func secondWordCases(_ names: CommandNames) -> [String] {
@@ -80,13 +80,42 @@ struct BashScript {
     let options = command.grammar.options.filter { !$0.isHidden }
     let valued = options.filter { $0.role == .option }
     let words = options.flatMap(\.words).joined(separator: " ")
-    let operand = command.grammar.operands.last.map(source(of:)) ?? ""
+    let operands = operandLines(of: command.grammar.operands, valued: valued)
     return ["    '\(command.name)')", "      case $previous in"]
       + valued.map { "        \($0.words.joined(separator: "|"))) \(source(of: $0)) ;;" }
       + ["        *)", "          if [[ $current == -* ]]; then"]
       + ["            candidates=(\(words))"]
-      + (operand.isEmpty ? [] : ["          else", "            \(operand)"])
+      + (operands.isEmpty ? [] : ["          else"] + operands.map { "            \($0)" })
       + ["          fi ;;", "      esac ;;"]
+  }
+
+  /// The statements that fill the candidates for an operand, by its place among several.
+  private func operandLines(of operands: [ArgumentForm], valued: [ArgumentForm]) -> [String] {
+    guard let last = operands.last else { return [] }
+    guard operands.count > 1 else { return [source(of: last)] }
+    let words = valued.flatMap(\.words)
+    return [(["\(function)_place"] + words).joined(separator: " "), "case $place in"]
+      + operands.dropLast().enumerated().map { "  \($0)) \(source(of: $1)) ;;" }
+      + ["  *) \(source(of: last)) ;;", "esac"]
+  }
+
+  /// Counts the operands before the word that is typed; what it is given are the options with values.
+  private var place: [String] {
+    """
+
+    \(function)_place() {
+      local index word
+      place=0
+      for ((index = first; index < ${#words[@]} - 1; index++)); do
+        word=${words[index]}
+        if [[ $word != -* ]]; then
+          place=$((place + 1))
+        elif [[ " $* " == *" $word "* ]]; then
+          index=$((index + 1))
+        fi
+      done
+    }
+    """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// The statement that fills the candidates for a value.
@@ -129,7 +158,7 @@ struct BashScript {
       fi
       COMPREPLY=()
       for candidate in "${candidates[@]}"; do
-        [[ $candidate == "$current"* ]] || continue
+        [[ $candidate == "$current"* || ( -n $kind && ${candidate,,} == "${current,,}"* ) ]] || continue
         candidate=$prefix$candidate
         candidate=${candidate#"$cut"}
         [[ $kind == file || $kind == directory ]] || printf -v candidate %q "$candidate"

@@ -84,9 +84,22 @@ struct FishScript {
       guard form.isNegatable else { continue }
       lines.append("\(start) -l no-\(form.name)\(meaning(form.help))")
     }
-    guard let operand = command.grammar.operands.last else { return lines }
-    let source = source(of: operand)
-    return source == "-x" ? lines : lines + ["\(start) \(source.replacingPrefix("-xa", by: "-a"))"]
+    let operands = command.grammar.operands
+    // Words before the cursor: the program's and the command's own, and the operands before this one.
+    let own = 1 + command.name.split(separator: " ").count
+    for (index, operand) in operands.enumerated() {
+      let source = source(of: operand)
+      guard source != "-x" else { continue }
+      let places =
+        index < operands.count - 1
+        ? ["\(function)_words \(own + index)"]
+        : (0..<index).map { "not \(function)_words \(own + $0)" }
+      let condition = (["\(function)_is \"\(command.name)\""] + places).joined(separator: "; and ")
+      lines.append(
+        "complete -c \(program.name) -n '\(condition)' \(source.replacingPrefix("-xa", by: "-a"))"
+      )
+    }
+    return lines
   }
 
   private func source(of form: ArgumentForm) -> String {

@@ -87,10 +87,12 @@ struct ZshScript {
 
   private func lines(of command: CommandDescription) -> [String] {
     let options = command.grammar.options.filter { !$0.isHidden }.flatMap(specifications(of:))
-    let operands = command.grammar.operands.last.map {
-      ["*:\(escaped($0.name)):\(action(of: $0))"]
+    let forms = command.grammar.operands
+    let operands = forms.enumerated().map { index, form in
+      let place = index == forms.count - 1 ? "*" : "\(index + 1)"
+      return "\(place):\(escaped(form.name)):\(action(of: form))"
     }
-    let all = (options + (operands ?? [])).map { "        \(CompletionScript.quoted($0))" }
+    let all = (options + operands).map { "        \(CompletionScript.quoted($0))" }
     return ["    '\(command.name)')", "      _arguments -S \\"]
       + all.dropLast().map { $0 + " \\" } + all.suffix(1) + ["      ;;"]
   }

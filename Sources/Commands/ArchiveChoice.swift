@@ -1,11 +1,12 @@
 public import Arguments
 public import Console
+import Model
 public import Store
 
 /// The archives that a command works on: those that were named, or those that there are.
 ///
-/// `--archive`, the environment and the configuration name archives by path, or by the host of
-/// their instance.
+/// `--archive`, the environment and the configuration name archives by path, or by their instance:
+/// its host, its host and port, or its address.
 public struct ArchiveChoice {
   /// The instance that an archive belongs to where nobody says otherwise.
   public static let standardInstance = "fluxer.app"
@@ -38,7 +39,9 @@ public struct ArchiveChoice {
     guard paths.isEmpty else { return paths }
     throw Failure(
       "there is no archive yet in \(context.places.archives)",
-      hint: "fill one with 'fluxsearch login' and 'sync', or 'fluxsearch import FILE'",
+      hint: OtherProgram.find() == nil
+        ? "fill one with 'fluxsearch import FILE'"
+        : "fill one with 'fluxsearch login' and 'sync', or 'fluxsearch import FILE'",
       code: .archive
     )
   }
@@ -95,16 +98,14 @@ public struct ArchiveChoice {
   }
 
   private func named(in places: Places) throws(ConsoleError) -> [String] {
-    try names.map { (name) throws(ConsoleError) in
-      let isPath = name.contains("/") || name.hasSuffix(".sqlite")
-      return isPath ? name : try places.archive(named: name)
-    }
+    try names.map { (name) throws(ConsoleError) in try places.locate(name) }
   }
 
   /// The instance that the name of a file speaks of.
   private static func instance(ofFile path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    let host = name.hasSuffix(".sqlite") ? String(name.dropLast(7)) : name
-    return host.contains(".") ? host : standardInstance
+    let stem = name.hasSuffix(".sqlite") ? String(name.dropLast(7)) : name
+    let host = InstanceName(ofFile: stem)?.host ?? stem
+    return host.contains(where: { ".:".contains($0) }) ? host : standardInstance
   }
 }

@@ -16,14 +16,13 @@ public enum OtherProgram {
   ///   - words: The words behind it.
   /// - Returns: Why it could not be started.
   public static func become(_ command: String, _ words: [String]) -> Failure {
-    guard let own = ownFolder() else {
+    guard ownFolder() != nil else {
       return Failure("the program's own file can't be found", code: .archive)
     }
-    let places = ["\(own)/\(name)", "\(own)/../libexec/fluxsearch/\(name)"]
-    guard let path = places.first(where: { access($0, X_OK) == 0 }) else {
+    guard let path = find() else {
       return Failure(
         "'\(command)' needs \(name), which is not part of this installation",
-        hint: "install it beside fluxsearch: make install puts both in their places",
+        hint: howToInstall,
         code: .usage
       )
     }
@@ -35,6 +34,17 @@ public enum OtherProgram {
       "can't start \(path): error \(code)",
       code: code == EACCES || code == EPERM ? .denied : .archive
     )
+  }
+
+  /// What to do where it is missing.
+  public static let howToInstall =
+    "install it beside fluxsearch: make install puts both in their places"
+
+  /// The other program's file; nothing where it is not installed.
+  public static func find() -> String? {
+    guard let own = ownFolder() else { return nil }
+    let places = ["\(own)/\(name)", "\(own)/../libexec/fluxsearch/\(name)"]
+    return places.first { access($0, X_OK) == 0 }
   }
 
   /// The running program's file, with no links in its path; nothing where it is gone.

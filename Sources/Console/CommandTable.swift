@@ -72,6 +72,20 @@ public struct CommandTable {
     entries.first { $0.words.contains(name) }
   }
 
+  /// The command whose name, or its first word, somebody may have meant who began a line otherwise.
+  public func nearest(to word: String) -> String? {
+    guard word.count >= 4 else { return nil }
+    let firsts = entries.flatMap(\.words).compactMap { name in
+      name.split(separator: " ").first.map(String.init)
+    }
+    guard !firsts.contains(word) else { return nil }
+    let known = entries.map(\.description).filter { !$0.isHidden }
+      .compactMap { $0.name.split(separator: " ").first.map(String.init) }
+      // Of equally near ones the longer wins: a letter is sooner left out than added.
+      .sorted { $0.count > $1.count }
+    return Spelling.nearest(to: word, among: known)
+  }
+
   /// The words that `Invocation` needs to know.
   var names: [(word: String, name: String)] {
     entries.flatMap { entry in entry.words.map { ($0, entry.name) } }

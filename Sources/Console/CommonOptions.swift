@@ -11,7 +11,7 @@ public enum CommonOptions {
     nil,
     "PATH",
     .text(.live(.archive)),
-    help: "Use this archive: a path, or the name of an instance.",
+    help: "Use this archive: a path, or an instance's host, host:port or address.",
     group: group
   )
 
@@ -21,7 +21,7 @@ public enum CommonOptions {
     nil,
     "PATH",
     repeated: .text(.live(.archive)),
-    help: "Use only this archive: a path, or the name of an instance.",
+    help: "Use only this archive: a path, or an instance's host, host:port or address.",
     group: group
   )
 

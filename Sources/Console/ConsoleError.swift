@@ -78,6 +78,8 @@ extension ConsoleError: CustomStringConvertible {
     switch self {
     case .noHome: "set HOME, or XDG_CONFIG_HOME, XDG_DATA_HOME and XDG_STATE_HOME"
     case .unknownKey(_, let nearest?): "did you mean \(nearest)?"
+    case .archiveName:
+      "name a host, a host and port, an address such as https://chat.example.org, or a path"
     case .unknownKey(_, nil): "fluxsearch config show lists every key"
     case .configurationLine(_, _, .tooLong):
       "continue it on a line of its own that begins with a space"

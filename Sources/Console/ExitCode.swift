@@ -2,11 +2,11 @@
 public enum ExitCode: Int32, CaseIterable, Error, Sendable {
   /// Done; a search found something. Also when the reader closed the pipe.
   case done = 0
-  /// A search found nothing.
+  /// A search, a list or a report found nothing.
   case nothingFound = 1
-  /// The words of the command, the environment or the configuration were wrong.
+  /// The words of the command, the environment or the configuration were wrong, or name nothing.
   case usage = 2
-  /// The archive can't be used.
+  /// The archive, or another file or folder, can't be read or written.
   case archive = 3
   /// The network or the server failed.
   case network = 4
@@ -22,14 +22,14 @@ public enum ExitCode: Int32, CaseIterable, Error, Sendable {
   /// What the code means, in the words of help, manual and README.
   public var meaning: String {
     switch self {
-    case .done: "done; a search found something"
-    case .nothingFound: "a search found nothing"
-    case .usage: "the words of the command or the configuration were wrong"
-    case .archive: "the archive can't be used"
+    case .done: "done; a search had hits"
+    case .nothingFound: "a search, a list or an export found nothing"
+    case .usage: "the words were wrong, or name nothing that is known"
+    case .archive: "the archive, or another file, can't be read or written"
     case .network: "the network or the server failed"
     case .denied: "not allowed, or not logged in"
     case .partial: "done in part; what failed is listed"
-    case .busy: "another fluxsearch holds the lock that the command needs"
+    case .busy: "another fluxsearch holds the lock that is needed"
     case .interrupted: "interrupted; what was done so far is kept"
     }
   }

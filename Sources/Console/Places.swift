@@ -1,4 +1,5 @@
 import Glibc
+import Model
 
 /// Where the program keeps its things, as the XDG base directory specification has it.
 ///
@@ -36,19 +37,36 @@ public struct Places: Equatable, Sendable {
     state = try place("XDG_STATE_HOME", ".local/state")
   }
 
-  /// The file of the archive of an instance, by the instance's host.
+  /// The file of the archive of an instance: by its host, its host and port or its address, or by
+  /// the name of a file that is there.
   ///
-  /// - Throws: `ConsoleError.archiveName` if the name could lead anywhere else.
+  /// - Throws: `ConsoleError.archiveName` if it is none of these.
   public func archive(named name: String) throws(ConsoleError) -> String {
-    let isPlain = name.utf8.allSatisfy { byte in
+    // A file that somebody put there bears any name, also one with capitals.
+    if Self.isPlain(name), access("\(archives)/\(name).sqlite", F_OK) == 0 {
+      return "\(archives)/\(name).sqlite"
+    }
+    guard let instance = InstanceName(name) else { throw .archiveName(name) }
+    return "\(archives)/\(instance.fileName).sqlite"
+  }
+
+  /// The file of an archive that a person named: by its path, or as `archive(named:)` takes it.
+  ///
+  /// - Throws: `ConsoleError.archiveName` where it is neither.
+  public func locate(_ name: String) throws(ConsoleError) -> String {
+    let isPath = !name.contains("://") && (name.contains("/") || name.hasSuffix(".sqlite"))
+    return isPath ? name : try archive(named: name)
+  }
+
+  private static func isPlain(_ name: String) -> Bool {
+    let isSafe = name.utf8.allSatisfy { byte in
       switch UnicodeScalar(byte) {
       case "a"..."z", "A"..."Z", "0"..."9", ".", "-", "_": true
       default: false
       }
     }
-    guard isPlain, (1...200).contains(name.utf8.count), !name.hasPrefix("."), !name.hasPrefix("-")
-    else { throw .archiveName(name) }
-    return "\(archives)/\(name).sqlite"
+    return isSafe && (1...200).contains(name.utf8.count) && !name.hasPrefix(".")
+      && !name.hasPrefix("-")
   }
 
   /// The archives that are there, by path, in the order of their names.

@@ -103,7 +103,7 @@ public enum PrivateFile {
   }
 
   /// The folder that a path lies in; `/` lies in itself.
-  static func parent(of path: String) -> String {
+  public static func parent(of path: String) -> String {
     var text = path[...]
     while text.count > 1, text.last == "/" { text = text.dropLast() }
     guard let slash = text.lastIndex(of: "/") else { return "." }

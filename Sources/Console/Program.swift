@@ -125,7 +125,9 @@ public struct Program {
       ).tell(as: name, on: found.outputs(nil).errors)
       return .usage
     case .command(let name, let words):
-      return await ProgramRun(self, found).run(name, words)
+      // Where no command was named, the first word may have been meant for one.
+      let first = name == table.standardName && words == arguments ? words.first : nil
+      return await ProgramRun(self, found).run(name, words, firstWord: first)
     default:
       return ProgramHelp(self, found).show(invocation)
     }

@@ -11,14 +11,21 @@ struct ProgramRun {
     self.surroundings = surroundings
   }
 
-  func run(_ name: String, _ words: [String]) async -> ExitCode {
+  /// Runs a command.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - words: Its words.
+  ///   - firstWord: The word that the line began with, where it named no command.
+  /// - Returns: The exit code.
+  func run(_ name: String, _ words: [String], firstWord: String? = nil) async -> ExitCode {
     guard let entry = program.table[name] else { return .usage }
     let (command, context): (any Command, Context)
     do throws(Failure) {
       (command, context) = try prepare(entry, words)
     } catch {
       let (_, errors) = surroundings.outputs(nil)
-      error.tell(as: "\(program.name) \(name)", on: errors)
+      told(error, firstWord).tell(as: "\(program.name) \(name)", on: errors)
       return error.code
     }
     let speaker = "\(program.name) \(name)"
@@ -38,6 +45,17 @@ struct ProgramRun {
       failure.tell(as: speaker, on: context.errors, isVerbose: context.isVerbose)
       return failure.code
     }
+  }
+
+  /// A mistake in the words of what may have been meant for another command is told with its name.
+  private func told(_ failure: Failure, _ firstWord: String?) -> Failure {
+    guard failure.code == .usage, let firstWord, let near = program.table.nearest(to: firstWord)
+    else { return failure }
+    return Failure(
+      "there is no command '\(firstWord)', and as a search: \(failure.sentence)",
+      hint: "did you mean the command '\(near)'?",
+      code: .usage
+    )
   }
 
   private func prepare(

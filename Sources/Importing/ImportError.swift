@@ -14,7 +14,7 @@ public enum ImportError: Error, Sendable {
   /// A file does not say what is needed of it.
   case incomplete(path: String, detail: String)
   /// A packed file can't be read, or must not be.
-  case archives(ArchivesError)
+  case archives(path: String, ArchivesError)
   /// The archive failed.
   case store(StoreError)
 }
@@ -29,7 +29,7 @@ extension ImportError: CustomStringConvertible {
     case .otherInstance(let path, let found, let expected):
       "\(path) keeps messages of \(found), and this archive those of \(expected)"
     case .incomplete(let path, let detail): "\(path): \(detail)"
-    case .archives(let error): "\(error)"
+    case .archives(let path, let error): error.namesFile ? "\(error)" : "\(path): \(error)"
     case .store(let error): "\(error)"
     }
   }

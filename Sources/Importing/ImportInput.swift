@@ -103,7 +103,7 @@ extension ImportInput {
     } catch {
       // A torn harvest is one still.
       if case .damaged = error, hasProfile || hasChannels { return .harvest }
-      throw .archives(error)
+      throw .archives(path: path, error)
     }
     if hasPackage { throw .unsupported(path: path, kind: "a Discord data package") }
     // An account without messages has a harvest without channels.

@@ -1,9 +1,7 @@
+import Model
 import Payload
 
 extension Instance {
-  /// The hosts of the hosted service; which of them describes it is not known beforehand.
-  private static let hosted = ["fluxer.app", "web.fluxer.app", "api.fluxer.app"]
-
   /// Finds out where an instance's parts are (fluxer-protocol 2).
   ///
   /// - Parameters:
@@ -20,7 +18,8 @@ extension Instance {
     guard let address = Address(text.contains("://") ? text : "https://" + text) else {
       throw .badAddress(String(text.prefix(200)))
     }
-    guard hosted.contains(address.host) else {
+    // Which of the hosted service's hosts describes it is not known beforehand.
+    guard InstanceName.hosted.contains(address.host) else {
       return try await discover(at: address.origin, named: address.hostAndPort, over: transport)
     }
     do throws(WireError) {

@@ -42,7 +42,8 @@ struct Checkup {
 
   /// What was found, in the order in which a person would look.
   var findings: [Finding] {
-    [program, libraries, zone, configuration] + places + [terminal, path] + archiveFindings
+    [program, libraries, zone, configuration] + places
+      + [terminal, path, network, accounts] + archiveFindings
   }
 
   private var program: Finding {
@@ -142,6 +143,35 @@ struct Checkup {
       )
     }
     return Finding("PATH", .well, "\(found)/fluxsearch")
+  }
+
+  /// Whether what needs the network can be done.
+  private var network: Finding {
+    guard let found = OtherProgram.find() else {
+      return Finding(
+        "network",
+        .odd,
+        "\(OtherProgram.name) is missing, which login, sync, follow and media fetch need",
+        hint: OtherProgram.howToInstall
+      )
+    }
+    return Finding("network", .well, found)
+  }
+
+  private var accounts: Finding {
+    let names: [String]
+    do throws(ConsoleError) {
+      names = try LoggedIn.names(in: context.places)
+    } catch {
+      return Finding("accounts", .broken, error.description, hint: error.hint)
+    }
+    guard names.isEmpty else { return Finding("accounts", .well, names.joined(separator: ", ")) }
+    return Finding(
+      "accounts",
+      .well,
+      context.environment["FLUXSEARCH_TOKEN"] == nil
+        ? "nobody is logged in" : "a token is given by FLUXSEARCH_TOKEN"
+    )
   }
 
   private var archiveFindings: [Finding] {

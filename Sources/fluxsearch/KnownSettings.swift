@@ -10,6 +10,8 @@ struct KnownSettings {
     let form: ArgumentForm
     let texts: [String]
     let origin: ValueOrigin
+    /// Whether it is one command's share of what was said for every command.
+    var isInherited = false
 
     var key: String { "\(section).\(name)" }
   }
@@ -39,11 +41,28 @@ struct KnownSettings {
         )
       }
     }
-    return heads
+    return heads.filter { head in !environmental.contains { $0.key == head.key } } + environmental
       + commands.filter { !$0.isHidden }.flatMap { command in
         command.grammar.options.filter { $0.isConfigurable && !$0.isHidden }.map { form in
           known(form, of: command.name)
         }
+      }
+  }
+
+  /// What the environment says: a variable holds for every command that has its option.
+  private var environmental: [Known] {
+    let section = Configuration.globalSection
+    return keys.filter { $0.key.hasPrefix("\(section).") }.values.sorted { $0.name < $1.name }
+      .compactMap { form in
+        guard let variable = form.environmentVariable, let text = context.environment[variable]
+        else { return nil }
+        return Known(
+          section: section,
+          name: form.name,
+          form: form,
+          texts: [text],
+          origin: .environment(variable)
+        )
       }
   }
 
@@ -88,7 +107,19 @@ struct KnownSettings {
       name: form.name,
       form: form,
       texts: setting?.texts ?? standard,
-      origin: setting?.origin ?? .standard
+      origin: setting?.origin ?? .standard,
+      isInherited: setting.map { isGlobal($0.origin) } ?? false
     )
+  }
+
+  private func isGlobal(_ origin: ValueOrigin) -> Bool {
+    switch origin {
+    case .environment: true
+    case .file(_, let line):
+      context.configuration.entries.contains {
+        $0.line == line && $0.section == Configuration.globalSection
+      }
+    case .commandLine, .standard: false
+    }
   }
 }

@@ -27,6 +27,7 @@ struct LiveValues {
     case .query: query(prefix)
     case .saved: saved(prefix)
     case .report: reports(prefix)
+    case .setting: settings(prefix)
     case .topic: topics(prefix)
     }
   }
@@ -55,6 +56,12 @@ struct LiveValues {
       .map { LiveValue(text: $0, meaning: "report") }
   }
 
+  private func settings(_ prefix: String) -> [LiveValue] {
+    let keys = Configuration.keys(of: context.program.table.entries.map(\.description))
+    return keys.filter { $0.key.hasPrefix(prefix) }.sorted { $0.key < $1.key }
+      .map { LiveValue(text: $0.key, meaning: $0.value.help) }
+  }
+
   private func fields(_ prefix: String) -> [LiveValue] {
     FieldTable.definitions.filter { $0.name.hasPrefix(prefix.lowercased()) }
       .map { LiveValue(text: "\($0.name):", meaning: "messages \($0.meaning)") }
@@ -66,8 +73,11 @@ struct LiveValues {
   }
 
   private func names(_ kind: NameKind, _ prefix: String) -> [LiveValue] {
-    let sign = sign(of: kind)
-    let bare = prefix.hasPrefix(sign) ? String(prefix.dropFirst(sign.count)) : prefix
+    let usual = sign(of: kind)
+    let isSigned = prefix.hasPrefix(usual)
+    let bare = isSigned ? String(prefix.dropFirst(usual.count)) : prefix
+    // What a shell offers begins as what was typed does.
+    let sign = isSigned || prefix.isEmpty ? usual : ""
     let found = completers.flatMap { (try? $0.names(of: kind, beginning: bare)) ?? [] }
     // A channel's name that two guilds have is told apart by the guild.
     let counts = Dictionary(found.map { ($0.name, 1) }, uniquingKeysWith: +)
@@ -78,7 +88,7 @@ struct LiveValues {
         let meaning = name.context.map { "\($0), \(messages)" } ?? messages
         return LiveValue(text: sign + name.name, meaning: meaning)
       }
-      return LiveValue(text: "\(guild)/\(sign)\(name.name)", meaning: messages)
+      return LiveValue(text: "\(guild)/\(usual)\(name.name)", meaning: messages)
     }
     .filter { seen.insert($0).inserted }
   }

@@ -45,6 +45,10 @@ struct CompletionScriptTests {
       (["fluxsearch", "completions", ""], ["bash", "zsh", "fish"]),
       (["fluxsearch", "saved", "add", "x", "from", ":", "m"], ["mira"]),
       (["fluxsearch", "sync", "--limit", ""], []),
+      (["fluxsearch", "sync", "#G"], ["\\#general"]),
+      (["fluxsearch", "saved", "add", "m"], ["mine"]),
+      (["fluxsearch", "saved", "add", ""], ["mine"]),
+      (["fluxsearch", "saved", "run", "m"], ["mine"]),
     ] as [([String], [String])]
   )
   func `bash offers what fits and runs nothing`(_ words: [String], _ expected: [String]) throws {
@@ -75,6 +79,7 @@ struct CompletionScriptTests {
       fluxsearch() {
         [[ $1 == complete ]] || return
         case $2 in
+          saved) printf 'mine\\tA search\\n' ;;
           guild) printf 'F oo\\tA guild\\n' ;;
           query) printf 'from:mira\\nfrom:max\\n' | grep -F -- "$3" | head -n 1 ;;
           channel) printf '%s\\n' '#a$(touch pwned)' '#general' ;;

@@ -58,7 +58,11 @@ struct ConsoleErrorTests {
         .unknownKey("a.b", nearest: nil), "there is no key a.b",
         "fluxsearch config show lists every key", .usage
       ),
-      (.archiveName("../x"), "'../x' can't be the name of an archive", nil, .usage),
+      (
+        .archiveName("../x"), "'../x' can't be the name of an archive",
+        "name a host, a host and port, an address such as https://chat.example.org, or a path",
+        .usage
+      ),
     ] as [(ConsoleError, String, String?, ExitCode)]
   )
   func `a failure has a sentence, perhaps a hint, and a code`(

@@ -20,6 +20,20 @@ struct DocumentationTests {
     #expect(try String(contentsOf: page, encoding: .utf8).contains(FieldTable.markdownTable()))
   }
 
+  @Test func `README and help tell the same of exit codes`() throws {
+    let page = Self.root.appendingPathComponent("README.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let table = try #require(text.split(separator: "| exit code | meaning |").last)
+    let told = table.split(separator: "\n").prefix { $0.hasPrefix("|") }
+      .filter { $0.wholeMatch(of: /\| \d+ \| .* \|/) != nil }
+      .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+    let shown = try Sandbox().run(["help", "exit-codes"]).lines.filter { !$0.isEmpty }
+      .map {
+        $0.split(separator: " ", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+      }
+    #expect(told == shown)
+  }
+
   /// The commands behind `$` in README, with the lines that it shows beneath them.
   private static func sessions() throws -> [(command: String, output: [String])] {
     let page = root.appendingPathComponent("README.md")

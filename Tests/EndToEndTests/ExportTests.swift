@@ -128,7 +128,7 @@ struct ExportTests {
   @Test func `what nobody named, and what means several things, is refused`() throws {
     let sandbox = try Sandbox.withDemo()
     #expect(try sandbox.run(["export"]).code == 2)
-    #expect(try sandbox.run(["export", "#nowhere"]).code == 1)
+    #expect(try sandbox.run(["export", "#nowhere"]).code == 2)
     #expect(try sandbox.run(["export", "--all", "-o", "-"]).code == 2)
     #expect(try sandbox.run(["export", "#dev", "--template", "../x", "-o", "o"]).code == 2)
     #expect(try sandbox.run(["export", "#dev", "--template", "{x}", "-o", "o"]).code == 2)

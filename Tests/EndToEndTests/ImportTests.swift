@@ -133,6 +133,56 @@ struct ImportTests {
     #expect(items.compactMap { $0["failed"] as? Int }.reduce(0, +) == 1)
   }
 
+  @Test(arguments: [["import", "-"], ["import", "--instance", "chat.example", "-"]])
+  func `standard input is taken in, and leaves no copy`(_ words: [String]) throws {
+    let sandbox = try Sandbox()
+    let report = sandbox.home.path("report.json")
+    let text = try String(contentsOf: Corpus.demoFile, encoding: .utf8)
+    let run = try sandbox.run(words + ["--report", report], input: text)
+    #expect(run.code == 0)
+    #expect(run.errors.contains("standard input (") && run.errors.contains("537 new"))
+    #expect(!run.errors.contains(sandbox.home.url.path))
+    let told = String(decoding: try Data(contentsOf: URL(fileURLWithPath: report)), as: UTF8.self)
+    #expect(told.contains(#""name":"standard input""#))
+    let state = sandbox.home.path("state/fluxsearch")
+    let left = (try? FileManager.default.contentsOfDirectory(atPath: state)) ?? []
+    #expect(!left.contains { $0.hasPrefix("import-") })
+  }
+
+  @Test func `what can't be taken in from standard input is told as such`() throws {
+    let run = try Sandbox().run(["import", "-"], input: "hello\n")
+    #expect(run.code == 2)
+    #expect(run.errors.contains("standard input is nothing that can be imported"))
+  }
+
+  @Test(arguments: ["merge", "import"])
+  func `a file that is not there is no matter of --archive`(_ command: String) throws {
+    let run = try Sandbox().run([command, "/no/such.sqlite"])
+    #expect(run.code == 2)
+    #expect(run.errors.contains("/no/such.sqlite") && !run.errors.contains("--archive"))
+  }
+
+  @Test func `a ZIP that must not be read is named, also in a folder and in the report`() throws {
+    let sandbox = try Sandbox()
+    let folder = sandbox.home.path("exports")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = try sandbox.home.zip(
+      #"z.writestr("../evil.json", "{}")"#,
+      named: "exports/hostile.zip"
+    )
+    try FileManager.default.removeItem(atPath: path + ".py")
+    let report = sandbox.home.path("report.json")
+    for source in [path, folder] {
+      let run = try sandbox.run(["import", source, "--report", report])
+      #expect(run.code == 2)
+      #expect(run.errors.contains("\(path): the entry name \"../evil.json\" leads out"))
+      let data = try Data(contentsOf: URL(fileURLWithPath: report))
+      let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+      let items = try #require(object?["items"] as? [[String: Any]])
+      #expect(items.map { $0["name"] as? String } == [path])
+    }
+  }
+
   @Test func `another program's export goes into an archive of its own`() throws {
     let sandbox = try Sandbox()
     let path = sandbox.home.path("export.json")

@@ -76,12 +76,34 @@ struct ListTests {
 
   @Test(arguments: [
     ["user", "nobody-at-all"], ["channels", "--guild", "nowhere"], ["gaps", "#no-such-channel"],
+    ["export", "#no-such-channel"], ["stats", "--guild", "nowhere"], ["star", "#no-such-channel"],
+    ["media", "list", "#no-such-channel"], ["stats", "--user", "nobody-at-all"],
   ])
-  func `an unknown name is told with where to look`(_ words: [String]) throws {
+  func `an unknown name is a wrong word, and is told with where to look`(_ words: [String]) throws {
     let run = try Sandbox.withDemo().run(words)
-    #expect(run.code == 1)
+    #expect(run.code == 2)
     #expect(run.text == "")
     #expect(run.errors.contains("hint: 'fluxsearch "))
+  }
+
+  @Test(arguments: [
+    (["user", "halloran"], "'Wren Halloran'"), (["export", "#worksop"], "'#workshop'"),
+    (["gaps", "lantern work"], "'Lantern Works'"),
+    (["stats", "--guild", "Lantern Works", "--user", "halloran"], "'Wren Halloran'"),
+    (["star", "#worksop"], "'#workshop'"), (["star", "halloran"], "'@Wren Halloran'"),
+  ])
+  func `a part of a name, or a slip in it, is answered with the name`(
+    _ words: [String],
+    _ name: String
+  ) throws {
+    let run = try Sandbox.withDemo().run(words)
+    #expect(run.code == 2 && run.errors.contains("did you mean \(name)"), "\(run.errors)")
+  }
+
+  @Test func `a list that found nothing of what was asked for ends with 1`() throws {
+    let sandbox = try Sandbox.withDemo()
+    #expect(try sandbox.run(["channels", "no-such-channel"]).code == 1)
+    #expect(try sandbox.run(["users", "nobody-at-all"]).code == 1)
   }
 
   @Test func `comma-separated values have the same columns as JSON`() throws {

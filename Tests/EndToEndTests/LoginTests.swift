@@ -36,7 +36,67 @@ struct LoginTests {
     let run = try lantern.login("flx_0wrong0wrong0wrong0wrong0wrong0wrong")
     #expect(run.code == 5)
     #expect(!run.errors.contains("flx_0wrong"))
+    #expect(!run.errors.contains("log in again"))
+    #expect(run.errors.contains("hint: copy the token anew"))
     #expect(try lantern.sandbox.run(["accounts", "--format", "json"]).text == "[]\n")
+  }
+
+  @Test func `without a connection nothing is said to go on where it stopped`() throws {
+    let run = try Sandbox().run(
+      ["login", "--instance", "http://127.0.0.1:9"],
+      input: "flx_0right0right0right0right0right0right\n"
+    )
+    #expect(run.code == 4)
+    #expect(run.errors.contains("hint: check the connection"))
+    #expect(!run.errors.contains("goes on"))
+  }
+
+  @Test(arguments: [["logout", "nope"], ["sync", "--account", "nope"]])
+  func `an account that nobody bears is answered with those that are logged in`(
+    _ words: [String]
+  )
+    throws
+  {
+    let lantern = try Lantern()
+    #expect(try lantern.login(lantern.person.token).code == 0)
+    let run = try lantern.sandbox.run(words)
+    #expect(run.code == 2)
+    #expect(run.errors.contains("hint: logged in: marlow"))
+  }
+
+  @Test func `an account is named by the address of its instance`() throws {
+    let lantern = try Lantern()
+    #expect(try lantern.login(lantern.person.token).code == 0)
+    #expect(try lantern.sandbox.run(["logout", lantern.stand.origin]).code == 0)
+    #expect(try lantern.sandbox.run(["accounts", "--format", "json"]).text == "[]\n")
+  }
+
+  @Test func `the doctor says who is logged in, and whether the network's program is there`() throws
+  {
+    let lantern = try Lantern()
+    #expect(try lantern.sandbox.run(["doctor"]).text.contains("accounts: nobody is logged in"))
+    #expect(try lantern.login(lantern.person.token).code == 0)
+    let run = try lantern.sandbox.run(["doctor"])
+    #expect(run.text.contains("accounts: marlow"))
+    #expect(run.text.contains("fluxsearch-net\n"))
+    #expect(!run.text.contains(lantern.person.token))
+  }
+
+  @Test func `without the network's program the doctor and hints don't lead to it`() throws {
+    let sandbox = try Sandbox()
+    // A link: a program that was just written may still be open in a child of another test.
+    let folder = Sandbox.program.deletingLastPathComponent()
+      .appendingPathComponent("alone-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let alone = folder.appendingPathComponent("fluxsearch")
+    try FileManager.default.linkItem(at: Sandbox.program, to: alone)
+    let run = try sandbox.shell("'\(alone.path)' doctor")
+    #expect(run.code == 0)
+    #expect(run.text.contains("note  network: fluxsearch-net is missing"))
+    let search = try sandbox.shell("'\(alone.path)' words")
+    #expect(search.errors.contains("hint: fill one with 'fluxsearch import FILE'"))
+    #expect(!search.errors.contains("login"))
   }
 
   @Test func `a text that is no token asks no server`() throws {

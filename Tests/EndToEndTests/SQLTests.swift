@@ -85,6 +85,16 @@ struct SQLTests {
       "sql", "--limit", "2", "--format", "ndjson", "SELECT 7 AS n FROM v1_messages",
     ])
     #expect(run.text == "{\"n\":7}\n{\"n\":7}\n")
+    #expect(run.code == 0)
+    #expect(run.errors.contains("--limit 0 shows all"))
+  }
+
+  @Test func `a limit that nobody asked for makes the answer a part`() throws {
+    let run = try Sandbox.withDemo().run([
+      "sql", "--format", "ndjson",
+      "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 10001) SELECT n FROM c",
+    ])
+    #expect(run.lines.count == 10_001)
     #expect(run.code == 6)
     #expect(run.errors.contains("--limit 0 shows all"))
   }

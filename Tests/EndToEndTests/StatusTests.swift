@@ -1,4 +1,5 @@
 import Foundation
+import Importing
 import SQLite
 import TestSupport
 import Testing
@@ -101,12 +102,53 @@ struct StatusTests {
     #expect(!leftovers.contains { $0.hasSuffix(".part") })
   }
 
-  @Test func `a backup goes into a folder under the archive's name`() throws {
+  @Test func `a backup goes into a folder under the archive's name, and the folder is made`() throws
+  {
+    let sandbox = try Sandbox.withDemo()
+    let folder = sandbox.home.path("deep/backups")
+    #expect(try sandbox.run(["backup", folder + "/"]).code == 0)
+    #expect(FileManager.default.fileExists(atPath: folder + "/chat.example.sqlite"))
+    #expect(try sandbox.run(["backup", "--replace", folder]).code == 0)
+  }
+
+  @Test func `a second backup says how to replace the first, and --replace does so whole`() throws {
     let sandbox = try Sandbox.withDemo()
     let folder = sandbox.home.path("backups")
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    #expect(try sandbox.run(["backup", folder]).code == 0)
-    #expect(FileManager.default.fileExists(atPath: folder + "/chat.example.sqlite"))
+    let copy = folder + "/chat.example.sqlite"
+    #expect(try sandbox.run(["backup", folder + "/"]).code == 0)
+    try sandbox.run(["saved", "add", "flags", "ffmpeg"])
+    let refused = try sandbox.run(["backup", folder + "/"])
+    #expect(refused.code == 3)
+    #expect(refused.errors.contains("hint: --replace puts the new copy in its place"))
+    let list = ["saved", "list", "--archive", copy]
+    #expect(!(try sandbox.run(list).text.contains("flags")))
+    #expect(try sandbox.run(["backup", "--replace", folder + "/"]).code == 0)
+    #expect(try sandbox.run(list).text.contains("flags"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(left == ["chat.example.sqlite"])
+  }
+
+  @Test func `a backup replaces nothing that is no copy of the archive, and no copy by a bad one`()
+    throws
+  {
+    let sandbox = try Sandbox.withDemo()
+    let note = sandbox.home.path("note.sqlite")
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: note))
+    #expect(try sandbox.run(["backup", "--replace", note]).code == 3)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: note)) == Data("mine".utf8))
+    let own = sandbox.archives.appendingPathComponent("chat.example.sqlite").path
+    #expect(try sandbox.run(["backup", "--replace", own]).code == 2)
+    try sandbox.add(archive: "other", instance: "other.example") { (_) throws(ImportError) in }
+    let other = sandbox.archives.appendingPathComponent("other.sqlite").path
+    #expect(try sandbox.run(["backup", "--replace", "--archive", own, other]).code == 2)
+    let copy = sandbox.home.path("copy.sqlite")
+    #expect(try sandbox.run(["backup", "--archive", own, copy]).code == 0)
+    let before = try Data(contentsOf: URL(fileURLWithPath: copy))
+    // A message without its document: not whole, and still to be copied.
+    let connection = try Connection(path: own, mode: .readWrite)
+    try connection.execute("DELETE FROM documents WHERE row = (SELECT min(row) FROM documents)")
+    #expect(try sandbox.run(["backup", "--archive", own, "--replace", copy]).code == 3)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == before)
   }
 
   @Test func `compacting loses nothing`() throws {

@@ -48,7 +48,7 @@ struct UsageTests {
     #expect(run.code == 2)
     #expect(run.errors.contains("500/\(id)") && run.errors.contains("600/\(id)"))
     #expect(try sandbox.run(["show", "600/\(id)"]).text.contains("two"))
-    #expect(try sandbox.run(["show", "1"]).code == 1)
+    #expect(try sandbox.run(["show", "1"]).code == 2)
   }
 
   @Test func `a setting is kept, shown with its origin, used and taken out`() throws {
@@ -67,6 +67,47 @@ struct UsageTests {
     #expect(try sandbox.run(["config", "get", "search.limit"]).text == "20\n")
   }
 
+  @Test func `what was set for every command is shown once`() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.run(["config", "set", "global.color", "no"]).code == 0)
+    #expect(try sandbox.run(["config", "show", "--set"]).text == "global.color = no\n")
+    let environment = ["FLUXSEARCH_COLOR": "yes", "FLUXSEARCH_LIMIT": "3"]
+    let shown = try sandbox.run(["config", "show", "--set"], environment: environment)
+    #expect(shown.text == "global.color = yes\nglobal.limit = 3\n")
+    #expect(try sandbox.run(["config", "get", "search.color"]).text == "no\n")
+  }
+
+  @Test(arguments: [
+    (["expotr", "#workshop", "-f", "html", "-o", "out"], "export"),
+    (["expotr", "--all"], "export"),
+    (["stauts", "--nope"], "status"), (["chanels", "--guild", "x", "--dms"], "channels"),
+  ])
+  func `a misspelt command with options of its own is recognised`(
+    _ words: [String],
+    _ name: String
+  )
+    throws
+  {
+    let run = try Sandbox.withDemo().run(words)
+    #expect(run.code == 2)
+    #expect(run.errors.contains("hint: did you mean the command '\(name)'?"), "\(run.errors)")
+  }
+
+  @Test func `a search with a wrong option is told as one`() throws {
+    let run = try Sandbox.withDemo().run(["lantern", "--nope"])
+    #expect(run.code == 2)
+    #expect(!run.errors.contains("command"))
+    let named = try Sandbox.withDemo().run(["search", "expotr", "--nope"])
+    #expect(!named.errors.contains("did you mean the command"))
+  }
+
+  @Test func `the filters' help is broken once, and has no marks of code`() throws {
+    let lines = try Sandbox().run(["help", "fields"]).lines
+    #expect(!lines.contains { $0.contains("`") })
+    // What goes on stands below the text that it goes on with.
+    #expect(lines.allSatisfy { $0.isEmpty || $0.hasPrefix("  ") })
+  }
+
   @Test func `names are completed from the archive`() throws {
     let sandbox = try Sandbox.withDemo()
     let users = try sandbox.run(["complete", "user", "@"]).lines.filter { $0 != "" }
@@ -78,6 +119,9 @@ struct UsageTests {
     #expect(try sandbox.run(["complete", "field", "be"]).text.contains("before:\t"))
     #expect(try sandbox.run(["complete", "topic", "fie"]).text.hasPrefix("fields\t"))
     #expect(try Sandbox().run(["complete", "channel", "x"]).code == 0)
+    #expect(try sandbox.run(["complete", "user", "wr"]).text.hasPrefix("Wren"))
+    #expect(try sandbox.run(["complete", "channel", "works"]).text.hasPrefix("workshop\t"))
+    #expect(try sandbox.run(["complete", "setting", "search.li"]).text.hasPrefix("search.limit\t"))
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

@@ -21,15 +21,15 @@ public struct ChannelSet {
     let finder = try EntityFinder(in: archive)
     for reference in references {
       if case .excluding(let inner) = reference {
-        unwanted.insert(try Self.find(kind, inner, finder))
+        unwanted.insert(try find(kind, inner, finder))
       } else {
-        let found = try Self.find(kind, reference, finder)
+        let found = try find(kind, reference, finder)
         wanted = (wanted ?? []).union([found])
       }
     }
   }
 
-  private static func find(
+  private func find(
     _ kind: EntityFinder.Kind,
     _ reference: EntityReference,
     _ finder: EntityFinder
@@ -37,8 +37,7 @@ public struct ChannelSet {
     if let id = try finder.one(kind, reference) { return id }
     // A guild is a fine word for its channels.
     if kind == .channel, let id = try finder.one(.guild, reference) { return id }
-    let failure = EntityFinder.unknown(kind, "\(reference)")
-    throw Failure(failure.sentence, hint: failure.hint, code: .usage)
+    throw try EntityFinder.unknown(kind, "\(reference)", in: [archive])
   }
 
   /// The ids of the channels; nothing where every channel is meant.

@@ -18,6 +18,18 @@ public struct EntityFinder {
     case guild
     /// A person.
     case user
+
+    /// Whose names are to be looked at.
+    var names: NameKind {
+      switch self {
+      case .channel: .channel
+      case .guild: .guild
+      case .user: .user
+      }
+    }
+
+    /// What stands before a name.
+    var sign: String { self == .channel ? "#" : "" }
   }
 
   private static let shownCandidates = 8
@@ -73,12 +85,32 @@ public struct EntityFinder {
     )
   }
 
-  /// Says that nothing bears a name.
-  public static func unknown(_ kind: Kind, _ text: String) -> Failure {
-    Failure(
+  /// Says that nothing bears a name, and which names are like it.
+  ///
+  /// - Parameters:
+  ///   - kind: What was looked for.
+  ///   - text: The name.
+  ///   - archives: Where it was looked for.
+  /// - Returns: The failure that tells it.
+  /// - Throws: `StoreError`.
+  public static func unknown(
+    _ kind: Kind,
+    _ text: String,
+    in archives: [Archive]
+  ) throws(StoreError) -> Failure {
+    var near: [String] = []
+    if let typed = EntityReference(text)?.bareName {
+      near = try NearNames.find(typed, of: kind.names, in: archives).map { "'\(kind.sign)\($0)'" }
+      // Where channels are named, a guild is a fine word for its own.
+      if near.isEmpty, kind == .channel {
+        near = try NearNames.find(typed, of: .guild, in: archives).map { "'\($0)'" }
+      }
+    }
+    let list = "'fluxsearch \(kind.rawValue)s' lists what there is"
+    return Failure(
       "no \(kind.rawValue) is called '\(text)'",
-      hint: "'fluxsearch \(kind.rawValue)s' lists what there is",
-      code: .nothingFound
+      hint: near.isEmpty ? list : "did you mean \(near.joined(separator: " or "))? \(list)",
+      code: .usage
     )
   }
 

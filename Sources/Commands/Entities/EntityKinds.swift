@@ -1,4 +1,5 @@
 public import Arguments
+public import Model
 public import Query
 
 extension ValueKind where Value == EntityReference {
@@ -25,6 +26,21 @@ extension ValueKind where Value == Moment {
           throw .malformed(expected: "a date, as 2024-03-05, 2024-03, yesterday or 30d")
         }
         return moment
+      }
+    )
+  }
+}
+
+extension ValueKind where Value == InstanceName {
+  /// An instance: its host, its host and port, or its address.
+  public static var instance: Self {
+    ValueKind(
+      write: { $0.host },
+      read: { (text: String) throws(ValueProblem) in
+        guard let name = InstanceName(text) else {
+          throw .malformed(expected: "a host, a host and port, or https://chat.example.org")
+        }
+        return name
       }
     )
   }

@@ -9,7 +9,7 @@ public enum NetworkOptions {
     nil,
     "NAME",
     .text,
-    help: "Use this account: its name, its user id, the host of its instance, or name@host."
+    help: "Use this account: its name, its user id, its instance (host or address), or name@host."
   )
 }
 
@@ -128,7 +128,7 @@ public enum LogoutWords: CommandWords {
   public static let account = Operand<String?>(
     optional: "ACCOUNT",
     .text,
-    help: "The account: its name, its user id, the host of its instance, or name@host."
+    help: "The account: its name, its user id, its instance (host or address), or name@host."
   )
 
   /// End the session in any case.

@@ -18,7 +18,7 @@ public enum MediaOptionWords {
     "k",
     "KIND",
     repeated: ValueKind<MediaKind>.choice,
-    help: "Only files of this kind; may be given several times.",
+    help: "Only files of this kind.",
     group: "What"
   )
 }

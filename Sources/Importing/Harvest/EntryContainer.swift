@@ -65,7 +65,7 @@ enum EntryContainer: Sendable {
       }
     } catch {
       if case .damaged = error { throw .torn("\(error)") }
-      throw .refused(.archives(error))
+      throw .refused(.archives(path: path, error))
     }
   }
 

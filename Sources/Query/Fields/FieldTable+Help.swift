@@ -13,7 +13,7 @@ extension FieldTable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The table as text of at most 100 columns, for `help fields`.
+  /// The table as text for `help fields`, in lines as long as they come: whoever shows it breaks them.
   public static func helpText() -> String {
     let width = definitions.map(\.name.utf8.count).max() ?? 0
     let indent = String(repeating: " ", count: width + 5)
@@ -21,26 +21,15 @@ extension FieldTable {
     for definition in definitions {
       let padding = String(repeating: " ", count: width - definition.name.utf8.count)
       lines.append("  \(definition.name):\(padding)  messages \(definition.meaning)")
-      lines += wrapped("takes \(definition.takes)\(definition.listNote)", indent)
+      // Only a page that is drawn has a use for the signs of code.
+      let takes = (definition.takes + definition.listNote).filter { $0 != "`" }
+      lines.append("\(indent)takes \(takes)")
       if !definition.aliases.isEmpty {
         lines.append("\(indent)also \(definition.aliases.map { "\($0):" }.joined(separator: " "))")
       }
       lines.append("\(indent)e.g. \(definition.example)")
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func wrapped(_ text: String, _ indent: String) -> [String] {
-    var lines: [String] = []
-    var line = indent
-    for word in text.split(separator: " ") {
-      if line.count + word.count > 99, line.count > indent.count {
-        lines.append(line)
-        line = indent
-      }
-      line += (line.count > indent.count ? " " : "") + word
-    }
-    return lines + [line]
   }
 }
 

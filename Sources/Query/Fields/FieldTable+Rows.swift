@@ -7,7 +7,7 @@ extension FieldTable {
       aliases: ["author"],
       values: .person,
       list: .anyOf,
-      takes: "a person: id, `@name`, any name, `name#0042`, `@me`",
+      takes: "a person: id, `@name`, any of their names in full, `name#0042`, `@me`",
       meaning: "written by one of these people",
       example: "from:amy,@me"
     ),
@@ -25,7 +25,7 @@ extension FieldTable {
       aliases: ["server"],
       values: .guild,
       list: .anyOf,
-      takes: "a guild: id, URL, name, `starred`, `^x`",
+      takes: "a guild: id, URL, its name in full, `starred`, `^x`",
       meaning: "in one of these guilds",
       example: "guild:workshop"
     ),

@@ -64,7 +64,7 @@ extension ConditionBuilder {
   private mutating func guild(_ reference: EntityReference) throws(StoreError) -> Condition {
     let guilds = try planner.resolver.guilds(reference)
     guard !guilds.isEmpty else {
-      if reference != .starred { notes.warn("no guild is known as \(reference)") }
+      if reference != .starred { notes.warn(lack: "no guild is known as \(reference)") }
       return .constant(false)
     }
     if guilds.count > 1, !Self.isMeantAsMany(reference) {
@@ -109,7 +109,7 @@ extension ConditionBuilder {
         users.map { IndexQuestion.token(FilterToken.mentionsUser($0).text) }
         + roles.map { IndexQuestion.token(FilterToken.mentionsRole($0).text) }
       guard !questions.isEmpty else {
-        notes.warn("no user or role is known as \(reference)")
+        notes.warn(lack: "no user or role is known as \(reference)")
         return .constant(false)
       }
       return .index(.any(questions))
@@ -119,7 +119,7 @@ extension ConditionBuilder {
   private mutating func reactedBy(_ reference: EntityReference) throws(StoreError) -> Condition {
     let users = try planner.resolver.users(reference)
     guard !users.isEmpty else {
-      notes.warn("no user is known as \(reference)")
+      notes.warn(lack: "no user is known as \(reference)")
       return .constant(false)
     }
     note(.rowsReactedBy, [":users": jsonList(users)])
@@ -136,7 +136,7 @@ extension ConditionBuilder {
     let questions = ids.compactMap(token).map { IndexQuestion.token($0.text) }
     guard !questions.isEmpty else {
       if reference != .starred, reference != .directMessages {
-        notes.warn("no \(kind) is known as \(reference)")
+        notes.warn(lack: "no \(kind) is known as \(reference)")
       }
       return .constant(false)
     }

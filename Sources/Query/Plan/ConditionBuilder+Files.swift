@@ -10,7 +10,7 @@ extension ConditionBuilder {
   /// The condition that a file of the message says something.
   mutating func fileText(_ term: TextTerm) throws(StoreError) -> Condition? {
     guard try planner.archive.hasFileTexts else {
-      notes.warn("filetext: finds nothing: no texts of files are in this archive")
+      notes.warn(lack: "filetext: finds nothing: no texts of files are in this archive")
       return .constant(false)
     }
     guard let question = try fileQuestion(term) else {

@@ -73,7 +73,7 @@ extension ConditionBuilder {
     case .system: return .predicate(Predicate(.isSystem), narrowing: nil)
     case .direct: return try channels([.directMessages])
     case .unread:
-      notes.warn("is:unread finds nothing: the server's read state is not in this archive")
+      notes.warn(lack: "is:unread finds nothing: the server's read state is not in this archive")
       return .constant(false)
     }
   }

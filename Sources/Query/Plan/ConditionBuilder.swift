@@ -93,7 +93,7 @@ struct ConditionBuilder {
       return .constant(false)
     }
     guard let query = try planner.savedQuery(named: name) else {
-      notes.warn("there is no saved search named \(name)")
+      notes.warn(lack: "there is no saved search named \(name)")
       return .constant(false)
     }
     savedNames.append(name)

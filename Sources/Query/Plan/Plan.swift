@@ -35,6 +35,8 @@ public struct PlanNotes: Hashable, Sendable {
   public var dropped: [String] = []
   /// What the person should know: names that are ambiguous or unknown, facts that aren't held.
   public var warnings: [String] = []
+  /// Those of them that tell what this archive lacks and another one may have.
+  public private(set) var lacks: Set<String> = []
   /// Phrases to light up in the hits.
   public var lit: [Phrase] = []
   /// Phrases to light up in the texts of the hits' files.
@@ -46,5 +48,11 @@ public struct PlanNotes: Hashable, Sendable {
 
   mutating func warn(_ warning: String) {
     if warnings.count < 16, !warnings.contains(warning) { warnings.append(warning) }
+  }
+
+  /// Tells what this archive lacks.
+  mutating func warn(lack warning: String) {
+    warn(warning)
+    lacks.insert(warning)
   }
 }

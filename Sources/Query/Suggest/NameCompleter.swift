@@ -47,6 +47,32 @@ public struct NameCompleter {
     return names.filter { seen.insert($0).inserted }
   }
 
+  /// The names that hold a text, case and accents aside: of each that bears one the best, those with
+  /// the most messages first.
+  ///
+  /// - Throws: what SQLite reports.
+  public func names(
+    of kind: NameKind,
+    holding text: String,
+    limit: Int
+  ) throws(StoreError)
+    -> [String]
+  {
+    let folded = analyser.folded(text)
+    guard !folded.isEmpty else { return [] }
+    let found = try archive.attempt("looking for a name") { () throws(SQLiteError) in
+      try archive.connection.rows(
+        SQL.namesHolding.text,
+        [
+          ":kind": .integer(kind.rawValue), ":text": .text(folded),
+          ":limit": .integer(Int64(Self.most)),
+        ]
+      ) { (name: $0.text(0), target: $0.integer(1)) }
+    }
+    var seen: Set<Int64> = []
+    return found.filter { seen.insert($0.target).inserted }.prefix(limit).map(\.name)
+  }
+
   /// The saved searches whose names begin so.
   ///
   /// - Throws: what SQLite reports.

@@ -12,6 +12,8 @@ public struct Hint: Hashable, Sendable {
     case badValue(Field, value: String, expected: String)
     /// An option was negated.
     case negatedOption(Field)
+    /// The reach is what is open, and nothing is.
+    case nothingIsOpen
     /// A quote is never closed.
     case unclosedQuote
     /// A bracket is never closed.
@@ -55,6 +57,8 @@ extension Hint: CustomStringConvertible {
       "`\(field.rawValue):` doesn't know `\(value)`; searched as text. It takes \(expected)."
     case .negatedOption(let field):
       "`\(field.rawValue):` can't be negated; searched as text."
+    case .nothingIsOpen:
+      "`scope:current` is everything: no channel is open here. `in:` and `guild:` say where to look."
     case .unclosedQuote: "This quote is never closed; all from here on is searched as words."
     case .unclosedBracket: "This bracket is never closed; all from here on is searched as words."
     case .tooDeep:

@@ -49,7 +49,7 @@ struct Parser {
     text = lexer.text
     hints = lexer.hints
     var options = QueryOptions()
-    lexemes = Self.withoutOptions(lexer.lexemes, &options)
+    lexemes = Self.withoutOptions(lexer.lexemes, &options, &hints)
     self.options = options
   }
 
@@ -133,7 +133,8 @@ struct Parser {
   /// Takes the options out, wherever they stand; the last of a kind counts.
   private static func withoutOptions(
     _ lexemes: [Lexeme],
-    _ options: inout QueryOptions
+    _ options: inout QueryOptions,
+    _ hints: inout HintList
   ) -> [Lexeme] {
     var rest: [Lexeme] = []
     for lexeme in lexemes {
@@ -141,6 +142,7 @@ struct Parser {
       if case .field(let field, let values) = lexeme.kind, !isNegated,
         OptionFields.apply(field, values, to: &options)
       {
+        if field == .scope, options.scope == .current { hints.add(.nothingIsOpen, lexeme.range) }
         continue
       }
       rest.append(lexeme)

@@ -32,29 +32,17 @@ struct Account: Equatable, Sendable {
   var confirmedAt: Timestamp?
 
   /// What files of the account are called: its host and id, with nothing that leads elsewhere.
-  var fileName: String { "\(Self.plain(instance))-\(userID)" }
+  var fileName: String { "\(InstanceName.fileName(of: instance))-\(userID)" }
 
   /// Who it is, where people read of it.
   var title: String { "\(name) on \(instance)" }
 
-  /// The host as a file's name: a port is set off by an underscore.
-  static func plain(_ host: String) -> String {
-    let letters = host.unicodeScalars.map { scalar -> Character in
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", ".", "-": Character(scalar)
-      default: "_"
-      }
-    }
-    let text = String(letters)
-    return text.hasPrefix(".") || text.hasPrefix("-") ? "_" + text : text
-  }
-
-  /// Whether a word means this account: its name, its id, its host, or name@host.
+  /// Whether a word means this account: its name, its id, its host or address, or name@host.
   func isNamed(_ word: String) -> Bool {
     let bare = (word.hasPrefix("@") ? String(word.dropFirst()) : word).lowercased()
     let (tag, host) = (name.lowercased(), instance.lowercased())
     let names = [tag, String(tag.prefix { $0 != "#" }), "\(userID)"]
-    return bare == host || bare == host.prefix { $0 != ":" }
+    return InstanceName(word)?.host == host || bare == host.prefix { $0 != ":" }
       || names.contains { bare == $0 || bare == "\($0)@\(host)" }
   }
 }

@@ -45,8 +45,7 @@ struct AccountChoice {
   static func one(of accounts: [Account], named name: String?) throws(Failure) -> Account {
     let found = name.map { name in accounts.filter { $0.isNamed(name) } } ?? accounts
     guard let first = found.first else {
-      let sentence = name.map { "no account '\($0)' is logged in" } ?? "nobody is logged in"
-      throw Failure(sentence, hint: "log in first: fluxsearch login", code: .denied)
+      throw Self.unknown(name, among: accounts)
     }
     guard found.count == 1 else {
       throw Failure(
@@ -56,6 +55,17 @@ struct AccountChoice {
       )
     }
     return first
+  }
+
+  private static func unknown(_ name: String?, among accounts: [Account]) -> Failure {
+    guard let name, !accounts.isEmpty else {
+      return Failure("nobody is logged in", hint: "log in first: fluxsearch login", code: .denied)
+    }
+    return Failure(
+      "no account '\(name)' is logged in",
+      hint: "logged in: \(accounts.map(\.title).joined(separator: ", "))",
+      code: .usage
+    )
   }
 
   /// A token that whoever starts the program gives it along.

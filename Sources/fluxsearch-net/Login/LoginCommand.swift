@@ -44,6 +44,29 @@ struct LoginCommand: Command {
   }
 
   @MainActor func run(in context: Context) async throws -> ExitCode {
+    do {
+      return try await logIn(in: context)
+    } catch let error as WireError {
+      throw Self.explain(error)
+    }
+  }
+
+  /// Tells what failed: here "log in again" and "it goes on where it stopped" would lead nowhere.
+  private static func explain(_ error: WireError) -> Failure {
+    let failure = NetworkFailure.explain(error)
+    let hint: String? =
+      switch error {
+      case .unauthorized, .revoked:
+        "copy the token anew and whole; or log in where you are logged in already: "
+          + "fluxsearch login --browser"
+      case .network, .timeout:
+        "check the connection and the instance's address, then log in again"
+      default: failure.hint
+      }
+    return Failure(failure.sentence, hint: hint, code: failure.code, causes: failure.causes)
+  }
+
+  @MainActor private func logIn(in context: Context) async throws -> ExitCode {
     // What was given is read first: it may be wrong, and then no server has to be asked.
     let credential = byPassword || byBrowser ? nil : try givenCredential(in: context)
     let network = try await Network(to: instance)

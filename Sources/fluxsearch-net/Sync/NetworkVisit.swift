@@ -152,7 +152,7 @@ struct NetworkVisit {
     in context: Context,
     for purpose: VisitPurpose
   ) throws -> String {
-    let path = try choice.destination(in: context, instance: Account.plain(host)).path
+    let path = try choice.destination(in: context, instance: host).path
     guard purpose != .looking else { return path }
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     if !folder.isEmpty { try PrivateFile.makeFolder(folder) }

@@ -1,3 +1,4 @@
+import Arguments
 import Commands
 import Console
 import Model
@@ -28,11 +29,12 @@ struct SessionNames {
 
   /// Finds what a reference means.
   ///
-  /// - Throws: `Failure` where nothing or several things bear the name.
+  /// - Returns: what it means; nothing where nothing bears the name.
+  /// - Throws: `Failure` where several things bear it.
   func find(
     _ kind: EntityFinder.Kind,
     _ reference: EntityReference
-  ) throws -> SyncSelection.Found {
+  ) throws -> SyncSelection.Found? {
     if reference == .directMessages { return SyncSelection.Found(takesPrivate: true) }
     if reference == .starred {
       throw Failure("'starred' is no channel", hint: "give --starred", code: .usage)
@@ -47,7 +49,23 @@ struct SessionNames {
     if kind == .channel, case .name = reference, let guild = guildIDs(reference).first {
       return SyncSelection.Found(ids: [guild])
     }
-    throw EntityFinder.unknown(kind, "\(reference)")
+    return nil
+  }
+
+  /// Says that nothing bears a name, as far as the account is shown, and which names are like it.
+  func unknown(_ kind: EntityFinder.Kind, _ reference: EntityReference) -> Failure {
+    let typed = reference.bareName ?? ""
+    let known = kind == .guild ? guilds.map(\.name) : channels.map(\.name)
+    let near = Spelling.nearest(
+      to: typed.lowercased(),
+      among: known.compactMap { $0?.lowercased() }
+    )
+    let list = "'fluxsearch sync --plan' lists what the account can read"
+    return Failure(
+      "no \(kind.rawValue) is called '\(reference)', as far as this account is shown",
+      hint: near.map { "did you mean '\(kind == .channel ? "#" : "")\($0)'? \(list)" } ?? list,
+      code: .usage
+    )
   }
 
   private func guildIDs(_ reference: EntityReference) -> [Snowflake] {

@@ -48,15 +48,8 @@ struct SyncSelection {
     _ kind: EntityFinder.Kind,
     _ reference: EntityReference
   ) throws -> Found {
-    do {
-      return try names.find(kind, reference)
-    } catch let failure as Failure where failure.code == .nothingFound {
-      throw Failure(
-        failure.sentence + ", as far as this account is shown",
-        hint: "'fluxsearch sync --plan' lists what the account can read",
-        code: .usage
-      )
-    }
+    guard let found = try names.find(kind, reference) else { throw names.unknown(kind, reference) }
+    return found
   }
 
   /// Adds the conversations outside guilds.
@@ -71,10 +64,9 @@ struct SyncSelection {
     for reference in references {
       let inner: EntityReference =
         if case .excluding(let one) = reference { one } else { reference }
-      do {
-        unwanted.add(try names.find(.channel, inner))
-      } catch let failure as Failure where failure.code == .nothingFound {
-        guard let guild = try? names.find(.guild, inner) else { continue }
+      if let channel = try names.find(.channel, inner) {
+        unwanted.add(channel)
+      } else if let guild = try? names.find(.guild, inner) {
         unwanted.add(guild)
       }
     }

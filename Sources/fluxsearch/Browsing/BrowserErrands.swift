@@ -40,8 +40,7 @@ nonisolated enum BrowserErrands {
   /// - Returns: the path; nothing where the name can't be an archive's.
   static func locate(_ name: String, in places: Places, home: String?) -> String? {
     if name.hasPrefix("~/"), let home { return home + name.dropFirst() }
-    guard !name.contains("/"), !name.hasSuffix(".sqlite") else { return name }
-    return try? places.archive(named: name)
+    return try? places.locate(name)
   }
 
   /// A path that begins at the root.

@@ -19,17 +19,22 @@ struct BackupCommand: Command {
     """
     The files that 'media fetch' brought lie in a folder of their own and stay behind, unless --media \
     is given: then those that the archive holds are copied to 'media' beside the copy, each proved by its \
-    digest. What lies there already is left alone, so that the next backup takes along what is new.
+    digest. Files that lie there already are left alone, so that the next backup takes along what is new.
+    """,
+    """
+    A copy never takes another file's place, unless --replace is given: then the new copy takes the older \
+    one's, in one step, when it is whole and proved. Folders that are missing are made.
     """,
   ]
-  static let grammar: Grammar = [destination, media, verifies]
+  static let grammar: Grammar = [destination, replaces, media, verifies]
   static let examples = [
     Example("fluxsearch backup /mnt/backup/fluxer.app.sqlite", "Copies the only archive."),
     Example("fluxsearch backup --archive discord.com /mnt/backup/", "Into a folder."),
     Example(
-      "fluxsearch backup --media /mnt/backup/",
-      "With the files that messages were sent with."
+      "fluxsearch backup --replace --media /mnt/backup/",
+      "Every night: the newest copy, and every file."
     ),
+    Example("fluxsearch backup /mnt/backup/$(date +%F).sqlite", "A copy a day."),
   ]
   static let needs: Needs = [.reading]
 
@@ -37,6 +42,11 @@ struct BackupCommand: Command {
     "DEST",
     .file,
     help: "The file to make, or a folder to make it in."
+  )
+  static let replaces = Flag(
+    "replace",
+    help: "Put the copy in the place of an older one.",
+    isConfigurable: false
   )
   static let media = Flag("media", help: "Copy the files that the archive holds, too.")
   static let verifies = Flag(
@@ -48,12 +58,14 @@ struct BackupCommand: Command {
 
   private let archives: ArchiveChoice
   private let destination: String
+  private let isReplacing: Bool
   private let takesMedia: Bool
   private let verifies: Bool
 
   init(_ given: ParsedArguments) throws(UsageError) {
     archives = try ArchiveChoice(one: given)
     destination = try given.value(of: Self.destination)
+    isReplacing = try given.value(of: Self.replaces)
     takesMedia = try given.value(of: Self.media)
     verifies = try given.value(of: Self.verifies)
   }
@@ -62,12 +74,68 @@ struct BackupCommand: Command {
     let source = try archives.path(in: context)
     let target = file(for: source)
     let archive = try Archive(at: source, for: .reading)
+    let isThere = access(target, F_OK) == 0
+    if isThere { try checkPlace(target, of: archive) }
+    try PrivateFile.makeFolder(PrivateFile.parent(of: target))
     let progress = context.makeProgress()
     defer { progress.clear() }
-    let interruption = context.interruption
-    progress.update("copying \(source) …")
+    // What is to be replaced stays as it is until the new copy is whole and proved.
+    let made = isThere ? target + ".new" : target
+    defer { if isThere { Archive.removeCopy(made) } }
+    if isThere { Archive.removeCopy(made) }
+    try copy(archive, to: made, progress, in: context)
+    let messages = verifies ? try prove(made, progress, in: context) : nil
+    if isThere { try attempt { () throws(StoreError) in try Archive.put(made, inPlaceOf: target) } }
+    progress.clear()
+    let proof = messages.map { ", and proved: \(Figures.count($0, "message"))" } ?? ""
+    context.say("copied to \(target)\(proof)")
+    return try bringMedia(target, progress, in: context)
+  }
+
+  /// Sees whether the copy may take the place of what is there: only that of an older copy may be taken.
+  private func checkPlace(_ target: String, of archive: Archive) throws {
+    guard isReplacing else {
+      throw Failure(
+        "can't copy to \(target): the file is there already",
+        hint: "--replace puts the new copy in its place; or name another file",
+        code: .archive
+      )
+    }
+    guard !MergeCommand.isSame(archive.path, target) else {
+      throw Failure("\(target) is the archive that is to be copied", code: .usage)
+    }
+    let kept: String
     do throws(StoreError) {
-      try archive.copy(to: target) { interruption.isWanted }
+      kept = try Archive(at: target, for: .reading).instance
+    } catch .damaged {
+      // A copy that is no good any more is the first one to replace.
+      return
+    } catch {
+      throw Explanation.failure(error)
+    }
+    guard try kept == archive.instance else {
+      throw Failure(
+        "\(target) is of \(kept), and \(archive.path) keeps \(try archive.instance)",
+        hint: "name another file",
+        code: .usage
+      )
+    }
+  }
+
+  private func copy(
+    _ archive: Archive,
+    to path: String,
+    _ progress: ProgressDisplay,
+    in context: Context
+  ) throws {
+    let interruption = context.interruption
+    progress.update("copying \(archive.path) …")
+    try attempt { () throws(StoreError) in try archive.copy(to: path) { interruption.isWanted } }
+  }
+
+  private func attempt(_ body: () throws(StoreError) -> Void) throws {
+    do throws(StoreError) {
+      try body()
     } catch .interrupted {
       throw Explanation.failure(.interrupted)
     } catch {
@@ -79,14 +147,19 @@ struct BackupCommand: Command {
         causes: cause.causes
       )
     }
-    guard verifies else {
-      progress.clear()
-      context.say("copied to \(target)")
-      return try bringMedia(target, progress, in: context)
-    }
-    let copy = try Archive(at: target, for: .reading)
+  }
+
+  /// Proves a copy.
+  ///
+  /// - Returns: how many messages it holds.
+  private func prove(
+    _ path: String,
+    _ progress: ProgressDisplay,
+    in context: Context
+  ) throws -> Int64 {
+    let interruption = context.interruption
     let proof = try Verifier(
-      archive: copy,
+      archive: Archive(at: path, for: .reading),
       depth: .quick,
       // Files that stay behind are none of the copy's, and those that come along are proved one by one.
       takesFiles: false,
@@ -97,13 +170,12 @@ struct BackupCommand: Command {
     guard proof.isClean else {
       for finding in proof.findings { context.errors.write("\(finding.description)\n") }
       throw Failure(
-        "\(target) is a copy of an archive that is not whole",
+        "the copy is one of an archive that is not whole",
         hint: "'fluxsearch verify' tells what is wrong with it",
         code: .archive
       )
     }
-    context.say("copied to \(target), and proved: \(Figures.count(proof.messages, "message"))")
-    return try bringMedia(target, progress, in: context)
+    return proof.messages
   }
 
   /// Copies the files that the copy says it holds, or tells that they stay behind.

@@ -107,11 +107,11 @@ struct BrowseCommand: Command {
       let path = try paths.first ?? choice.path(in: context)
       return Start(archive: try Archive(at: path, for: .reading).path)
     }
-    for path in paths {
-      let archive = try Archive(at: path, for: .reading)
+    let archives = try paths.map { try Archive(at: $0, for: .reading) }
+    for archive in archives {
       if let found = try find(reference, channel, in: archive) { return found }
     }
-    throw EntityFinder.unknown(.channel, channel)
+    throw try EntityFinder.unknown(.channel, channel, in: archives)
   }
 
   /// Finds a channel, or the message that an address or id stands for.

@@ -73,7 +73,8 @@ struct ChannelsCommand: Command {
   func run(in context: Context) throws -> ExitCode {
     var listing = Listing(Self.columns)
     var knowsGuild = guild == nil
-    for archive in try archives.openAll(in: context) {
+    let opened = try archives.openAll(in: context)
+    for archive in opened {
       var guildID: Snowflake?
       if let guild {
         guildID = try EntityFinder(in: archive).one(.guild, guild)
@@ -82,7 +83,9 @@ struct ChannelsCommand: Command {
       }
       try add(archive, guild: guildID, to: &listing)
     }
-    if let guild, !knowsGuild { throw EntityFinder.unknown(.guild, "\(guild)") }
+    if let guild, !knowsGuild {
+      throw try EntityFinder.unknown(.guild, "\(guild)", in: opened)
+    }
     let isEmpty = listing.rows.isEmpty
     if isEmpty { context.say("no such channel is kept") }
     try list.write(listing, in: context)

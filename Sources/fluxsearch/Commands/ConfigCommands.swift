@@ -36,7 +36,7 @@ struct ConfigShowCommand: Command {
   func run(in context: Context) -> ExitCode {
     let settings = KnownSettings(context)
     for setting in settings.all {
-      if showsSetOnly, setting.origin == .standard { continue }
+      if showsSetOnly, setting.origin == .standard || setting.isInherited { continue }
       let value = setting.texts.joined(separator: ", ")
       if setting.origin == .standard {
         context.output.write("# \(setting.key) = \(value)", .dim)
@@ -66,7 +66,7 @@ struct ConfigGetCommand: Command {
   static let examples = [Example("fluxsearch config get search.limit", "How many hits are shown.")]
   static let needs: Needs = []
 
-  static let key = Operand("KEY", .text, help: "The setting, as in search.limit.")
+  static let key = Operand("KEY", .text(.live(.setting)), help: "The setting, as in search.limit.")
 
   private let key: String
 

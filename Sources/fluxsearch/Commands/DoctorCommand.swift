@@ -6,7 +6,7 @@ import Writing
 /// Looks whether everything is as the program needs it.
 struct DoctorCommand: Command {
   static let name = "doctor"
-  static let summary = "Checks places, permissions, libraries, terminal and archives"
+  static let summary = "Checks places, permissions, libraries, terminal, accounts and archives"
   static let discussion = [
     "It changes nothing, and ends with 3 if something is broken. 'verify' looks into archives deeper."
   ]

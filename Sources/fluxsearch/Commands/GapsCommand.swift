@@ -46,7 +46,8 @@ struct GapsCommand: Command {
   func run(in context: Context) throws -> ExitCode {
     var listing = Listing(GapList.columns)
     var unknown = channels
-    for archive in try archives.openAll(in: context) {
+    let opened = try archives.openAll(in: context)
+    for archive in opened {
       let finder = try EntityFinder(in: archive)
       var wanted: Set<Snowflake> = []
       for channel in channels {
@@ -56,7 +57,9 @@ struct GapsCommand: Command {
       }
       try add(archive, only: channels.isEmpty ? nil : wanted, to: &listing)
     }
-    if let unknown = unknown.first { throw EntityFinder.unknown(.channel, "\(unknown)") }
+    if let unknown = unknown.first {
+      throw try EntityFinder.unknown(.channel, "\(unknown)", in: opened)
+    }
     if listing.rows.isEmpty { context.say("nothing is missing, as far as is known") }
     try list.write(listing, in: context)
     return .done

@@ -2,6 +2,7 @@ import Arguments
 import Commands
 import Console
 import Importing
+import Model
 import Store
 import Writing
 
@@ -13,12 +14,13 @@ struct ImportCommand: Command {
     """
     It finds out by itself what a file is: lines of message objects in the API's shape (NDJSON), a \
     Fluxer data harvest (the ZIP, or its folder), JSON of DiscordChatExporter, an archive, or what \
-    'fluxsearch export' wrote as ndjson, json, dce-json or sqlite. Folders are walked. \
+    'fluxsearch export' wrote as ndjson, json, dce-json or sqlite. Folders are walked; - is standard \
+    input, which is copied to a private file first. \
     Importing a file again changes nothing, and after an interruption goes on.
     """,
     """
     Exports and archives go into the archive of their instance, DiscordChatExporter's files into one of \
-    their own, discord.com; others into the only archive there is, or into \
+    their own, discord.com; others into the only archive there is beside that one, or else into \
     \(ArchiveChoice.standardInstance). --instance and --archive say otherwise.
     """,
   ]
@@ -31,12 +33,12 @@ struct ImportCommand: Command {
   static let needs: Needs = [.writing]
 
   static let paths = Operand(many: "PATH", .file, isRequired: true, help: "Files and folders.")
-  static let instance = Option(
+  static let instance = Option<InstanceName?>(
     "instance",
     nil,
     "HOST",
-    .text,
-    help: "The host of the instance that the messages are from."
+    .instance,
+    help: "The instance that the messages are from: its host, host:port or address."
   )
   static let report = Option("report", nil, "FILE", .file, help: "Write a report in JSON.")
 
@@ -48,12 +50,16 @@ struct ImportCommand: Command {
   init(_ given: ParsedArguments) throws(UsageError) {
     choice = try ArchiveChoice(one: given)
     paths = try given.value(of: Self.paths)
-    instance = try given.value(of: Self.instance)
+    instance = try given.value(of: Self.instance)?.host
     report = try given.value(of: Self.report)
   }
 
   func run(in context: Context) throws -> ExitCode {
     let session = ImportSession(Self.name, reportPath: report, in: context)
+    let piped = self.paths.contains("-") ? try PipedInput(in: context) : nil
+    defer { piped?.remove() }
+    session.pipedPath = piped?.path
+    let paths = self.paths.map { $0 == "-" ? piped?.path ?? $0 : $0 }
     let found = ImportInput.find(at: paths)
     var refused = 0
     for error in found.refused {

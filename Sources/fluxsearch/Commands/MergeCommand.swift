@@ -64,7 +64,19 @@ struct MergeCommand: Command {
   }
 
   private func merge(_ path: String, _ session: ImportSession, in context: Context) throws {
-    let instance = try Archive(at: path, for: .reading).instance
+    let instance: String
+    do throws(StoreError) {
+      instance = try Archive(at: path, for: .reading).instance
+    } catch .missing {
+      // Nothing can be done with --archive about a file that was to be taken in.
+      throw Failure("there is no file \(path)", code: .usage)
+    } catch .notAnArchive {
+      throw Failure(
+        "\(path) is no fluxsearch archive",
+        hint: "'fluxsearch import' takes other files in",
+        code: .usage
+      )
+    }
     let (target, _) = try choice.destination(in: context, instance: instance)
     guard !Self.isSame(path, target) else {
       throw Failure("\(path) is the archive that it would be merged into", code: .usage)

@@ -1,8 +1,7 @@
-import Arguments
+import Commands
 import Console
 import Query
 import Store
-import Text
 import Writing
 
 /// Offers the names that are nearest to those that a search asked for in vain.
@@ -28,10 +27,14 @@ struct NearestNames {
 
   private func tell(_ names: [EntityReference], of kind: NameKind, as field: String) throws {
     for reference in names {
-      guard let typed = name(of: reference), try !isKnown(reference, kind) else { continue }
-      guard let near = try nearest(to: typed, of: kind) else { continue }
-      let value = near.contains(where: { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" })
-      run.context.say("did you mean \(field)\(value ? "\"\(near)\"" : near)?")
+      guard let typed = reference.bareName, try !isKnown(reference, kind) else { continue }
+      let near = try NearNames.find(typed, of: kind, in: run.searchers.map(\.archive))
+      guard !near.isEmpty else { continue }
+      let offers = near.map { name in
+        let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+        return "\(field)\(isPlain ? name : "\"\(name)\"")"
+      }
+      run.context.say("did you mean \(offers.joined(separator: " or "))?")
     }
   }
 
@@ -47,29 +50,6 @@ struct NearestNames {
       if !found.isEmpty { return true }
     }
     return false
-  }
-
-  private func nearest(to typed: String, of kind: NameKind) throws -> String? {
-    for searcher in run.searchers {
-      let names = try NameCompleter(archive: searcher.archive).names(of: kind, beginning: "")
-      let analyser = try searcher.archive.analyser()
-      let folded = names.map { analyser.folded($0.name) }
-      if let near = Spelling.nearest(to: analyser.folded(typed), among: folded),
-        let index = folded.firstIndex(of: near)
-      {
-        return names[index].name
-      }
-    }
-    return nil
-  }
-
-  /// The name in a reference that is nothing but one.
-  private func name(of reference: EntityReference) -> String? {
-    switch reference {
-    case .name(let name), .user(let name), .channel(let name), .channelOfGuild(_, let name): name
-    case .excluding(let inner): name(of: inner)
-    default: nil
-    }
   }
 
   /// Every filter of a question, from left to right.

@@ -8,11 +8,12 @@ enum QueryEcho {
     text.count > length ? "\(text.prefix(length - 1))…" : text
   }
 
-  /// Makes a sentence for people of what an archive noted about a query.
-  static func note(_ warning: String) -> String {
-    if warning == "no user is known as @me" {
-      return
-        "this archive doesn't know whose it is, so @me is nobody: use the name, as in from:mira"
+  /// Makes a sentence for people of what an archive, or each of several, noted about a query.
+  static func note(_ warning: String, ofSeveral: Bool = false) -> String {
+    if ["no user is known as @me", "no user or role is known as @me"].contains(warning) {
+      let who =
+        ofSeveral ? "no archive here knows whose it is" : "this archive doesn't know whose it is"
+      return "\(who), so @me is nobody: use the name, as in from:mira"
     }
     // The reason is a sentence of its own; only what is wrong is of use here.
     let parts = warning.split(separator: " is no regular expression (", maxSplits: 1)

@@ -51,7 +51,7 @@ struct SQLCommand: Command {
     "N",
     .count,
     default: 10_000,
-    help: "Stop after N rows; 0 for all."
+    help: "Stop after N rows; 0 for all. Unless that was said, more of them end it with 6."
   )
 
   private static let longestStatement = 1 << 20
@@ -61,6 +61,8 @@ struct SQLCommand: Command {
   private let showsSchema: Bool
   private let maximumTime: Duration
   private let limit: Int
+  /// Whether somebody said where to stop, who then knows that there may be more.
+  private let isLimitWanted: Bool
   private let format: ListFormat
 
   init(_ given: ParsedArguments) throws(UsageError) {
@@ -70,6 +72,7 @@ struct SQLCommand: Command {
     showsSchema = try given.value(of: Self.schema)
     maximumTime = try given.value(of: Self.maximumTime)
     limit = try given.value(of: Self.limit)
+    isLimitWanted = given.origin(of: Self.limit) != .standard
     format = try given.value(of: ListFormat.option)
   }
 
@@ -110,6 +113,10 @@ struct SQLCommand: Command {
     switch ending {
     case .whole: return .done
     case .interrupted: return .interrupted
+    case .cut where isLimitWanted:
+      context.output.flush()
+      context.say("… and more: --limit 0 shows all")
+      return .done
     case .cut:
       throw Failure(
         "there are more than \(Figures.count(Int64(limit))) rows",

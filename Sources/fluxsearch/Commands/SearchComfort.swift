@@ -59,15 +59,8 @@ struct SearchComfort {
   /// Asks whether the first word was to be the name of a command.
   private func tellCommand() {
     guard let first = run.options.text.split(separator: " ").first.map(String.init),
-      first.count >= 4
+      let near = run.context.program.table.nearest(to: first)
     else { return }
-    let names = run.context.program.table.entries.map(\.description).filter { !$0.isHidden }
-      .flatMap { $0.name.split(separator: " ").prefix(1).map(String.init) }
-      // Of equally near ones the longer wins: a letter is sooner left out than added.
-      .sorted { $0.count > $1.count }
-    guard !names.contains(first), let near = Spelling.nearest(to: first, among: names) else {
-      return
-    }
     run.context.say("did you mean the command '\(near)'?")
   }
 }

@@ -117,21 +117,25 @@ final class SearchRun {
     for hint in query.hints { context.say("hint: \(hint.description)") }
   }
 
-  /// Says what the archives found odd about the query.
+  /// Says what the archives found odd about the query: which of them, where not all did.
+  ///
+  /// What one archive lacks and another one has is no news: each answers of what it holds.
   func tellWarnings(_ results: [SearchResult]) {
+    let notes = results.map(\.notes)
     var told: Set<String> = []
-    for notes in results.map(\.notes) {
-      for warning in notes.warnings where told.insert(warning).inserted {
-        context.say("note: \(QueryEcho.note(warning))")
-      }
-      let regexes = notes.warnings.filter { $0.hasPrefix("/") }
-      for word in notes.dropped where told.insert(word).inserted {
-        // What was no regular expression was told of in a sentence already.
-        if regexes.contains(where: { $0.hasPrefix("/\(word)/") }) { continue }
-        context.say(
-          "note: there is nothing to look for in '\(QueryEcho.cut(word))'; it was left out"
-        )
-      }
+    for warning in notes.flatMap(\.warnings) where told.insert(warning).inserted {
+      let places = notes.indices.filter { notes[$0].warnings.contains(warning) }
+      let isEverywhere = places.count == notes.count
+      if !isEverywhere, places.contains(where: { notes[$0].lacks.contains(warning) }) { continue }
+      let names = places.filter(instances.indices.contains).map { instances[$0] }
+      let place = isEverywhere || names.isEmpty ? "" : " on \(names.joined(separator: ", "))"
+      context.say("note\(place): \(QueryEcho.note(warning, ofSeveral: notes.count > 1))")
+    }
+    let regexes = notes.flatMap(\.warnings).filter { $0.hasPrefix("/") }
+    for word in notes.flatMap(\.dropped) where told.insert(word).inserted {
+      // What was no regular expression was told of in a sentence already.
+      if regexes.contains(where: { $0.hasPrefix("/\(word)/") }) { continue }
+      context.say("note: there is nothing to look for in '\(QueryEcho.cut(word))'; it was left out")
     }
   }
 

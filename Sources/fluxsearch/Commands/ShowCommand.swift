@@ -107,7 +107,7 @@ struct ShowCommand: Command {
       found += try searcher.messages(at: address).map { (searcher, $0) }
     }
     guard let first = found.first else {
-      throw Failure("no archive holds the message \(address)", code: .nothingFound)
+      throw Failure("no archive holds the message \(address)", code: .usage)
     }
     guard found.count > 1 else { return first }
     let candidates = found.map { searcher, hit in

@@ -95,7 +95,8 @@ struct StatsCommand: Command {
     let clock = LocalClock(try TimeZoneCalendar())
     var listing = Listing(report?.listColumns ?? SummaryReport.columns)
     var isKnown = false
-    for archive in try archives.openAll(in: context) {
+    let opened = try archives.openAll(in: context)
+    for archive in opened {
       archive.connection.setStopCondition { context.interruption.isWanted }
       guard let values = try scope.values(in: archive, now: context.now()) else { continue }
       isKnown = true
@@ -107,7 +108,7 @@ struct StatsCommand: Command {
         listing.append(summary.cells)
       }
     }
-    guard isKnown else { throw scope.unknownName() }
+    guard isKnown else { throw try scope.unknownName(in: opened) }
     if report == nil, format == .text {
       SummaryReport.writeReports(to: context.output)
     } else {

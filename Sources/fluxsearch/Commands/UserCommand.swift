@@ -26,7 +26,7 @@ struct UserCommand: Command {
   ]
   static let needs: Needs = [.reading, .several]
 
-  static let user = Operand("NAME", .entity(.user), help: "Any of their names, or an id.")
+  static let user = Operand("NAME", .entity(.user), help: "Any of their names, whole, or an id.")
   static let limit = ListArguments.limit(default: 20)
 
   private let archives: ArchiveChoice
@@ -43,11 +43,12 @@ struct UserCommand: Command {
 
   func run(in context: Context) throws -> ExitCode {
     var cards: [UserCard] = []
-    for archive in try archives.openAll(in: context) {
+    let opened = try archives.openAll(in: context)
+    for archive in opened {
       guard let id = try EntityFinder(in: archive).one(.user, user) else { continue }
       if let card = try UserCard(of: id, in: archive) { cards.append(card) }
     }
-    guard !cards.isEmpty else { throw EntityFinder.unknown(.user, "\(user)") }
+    guard !cards.isEmpty else { throw try EntityFinder.unknown(.user, "\(user)", in: opened) }
     let clock = LocalClock(try TimeZoneCalendar())
     switch format {
     case .text:

@@ -135,8 +135,10 @@ final class ExportRun {
     if let written {
       let parts = Figures.count(Int64(written.parts), "part")
       if case .parts(let sink) = sink { reuse?.conclude(sink.exportFolder?.manifestDigest) }
+      let place = target.path.map { " to \($0)" } ?? ""
       context.say(
         "\(Figures.count(Int64(total), "message")) in \(parts), of which \(written.new) were written"
+          + "\(place)"
       )
     }
     report.endedAt = context.now()

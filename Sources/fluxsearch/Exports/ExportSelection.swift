@@ -53,7 +53,7 @@ struct ExportSelection {
     case .user, .tag:
       // A person is their direct messages; that they share groups is no ambiguity.
       let found = try finder.all(.channel, reference)
-      guard !found.isEmpty else { throw EntityFinder.unknown(.user, word) }
+      guard !found.isEmpty else { throw try EntityFinder.unknown(.user, word, in: [archive]) }
       return found
     default: break
     }
@@ -69,7 +69,9 @@ struct ExportSelection {
       isGuild
       ? guilds.map { (EntityFinder.Kind.guild, $0) }
       : channels.map { (EntityFinder.Kind.channel, $0) }
-    guard let first = candidates.first else { throw EntityFinder.unknown(.channel, word) }
+    guard let first = candidates.first else {
+      throw try EntityFinder.unknown(.channel, word, in: [archive])
+    }
     guard candidates.count == 1 else { throw try finder.ambiguity(word, candidates) }
     return isGuild ? known.filter { $0.guildID == first.1 }.map(\.id) : [first.1]
   }

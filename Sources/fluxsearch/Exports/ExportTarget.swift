@@ -31,6 +31,14 @@ enum ExportTarget {
     }
   }
 
+  /// The file or folder; nothing for standard output.
+  var path: String? {
+    switch self {
+    case .output: nil
+    case .file(let path), .folder(let path, _): path
+    }
+  }
+
   /// Whether there is room for one part only.
   var isSingle: Bool {
     if case .folder = self { false } else { true }

@@ -27,9 +27,9 @@ enum ImportFailure {
   static func path(of error: ImportError) -> String? {
     switch error {
     case .unreadable(let path, _), .unknownKind(let path), .unsupported(let path, _),
-      .otherInstance(let path, _, _), .incomplete(let path, _):
+      .otherInstance(let path, _, _), .incomplete(let path, _), .archives(let path, _):
       path
-    case .archives, .store: nil
+    case .store: nil
     }
   }
 }

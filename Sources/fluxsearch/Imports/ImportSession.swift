@@ -14,6 +14,8 @@ final class ImportSession {
   private var refusals: [Failure] = []
   private var passedOver = 0
   private let reportPath: String?
+  /// The file that standard input was copied to, which nobody needs to read of.
+  var pipedPath: String?
 
   /// So many files that are nothing to import are named without being asked for.
   private static let mostPassedOver = 10
@@ -31,7 +33,7 @@ final class ImportSession {
 
   /// Connects an import of a file with the display.
   func control(for path: String) -> ImportControl {
-    let name = Self.name(of: path)
+    let name = shown(Self.name(of: path), of: path)
     let (context, progress) = (context, progress)
     return ImportControl(
       now: context.now,
@@ -43,6 +45,8 @@ final class ImportSession {
   /// Notes what was done with a file.
   func add(_ made: ImportReport, into archive: String) {
     var done = made
+    done.path = shown(made.path, of: made.path)
+    done.problem = made.problem.map { shown($0, of: made.path) }
     // What could not become a message is kept, but nobody finds it by searching.
     if done.counts.unplaced > 0, done.outcome == .done { done.outcome = .part }
     reports.append(done)
@@ -58,9 +62,20 @@ final class ImportSession {
 
   /// Notes that a file could not be taken in at all.
   func refuse(_ path: String, _ failure: Failure) {
-    refusals.append(failure)
+    let told = Failure(
+      shown(failure.sentence, of: path),
+      hint: failure.hint,
+      code: failure.code,
+      causes: failure.causes
+    )
+    refusals.append(told)
     report.items.append(
-      RunReport.Item(kind: "file", name: path, failed: 1, reasons: [failure.sentence])
+      RunReport.Item(
+        kind: "file",
+        name: shown(path, of: path),
+        failed: 1,
+        reasons: [told.sentence]
+      )
     )
   }
 
@@ -124,6 +139,15 @@ final class ImportSession {
     let messages = Figures.count(state.messages, "message")
     return "\(name): \(Amounts.share(min(1, part))), \(messages)"
   }
+
+  /// A text in which the copy of standard input is called what it is of.
+  private func shown(_ text: String, of path: String) -> String {
+    guard let pipedPath, path == pipedPath else { return text }
+    let pieces = text.split(separator: pipedPath, omittingEmptySubsequences: false)
+    return text == Self.name(of: path) ? Self.piped : pieces.joined(separator: Self.piped)
+  }
+
+  private static let piped = "standard input"
 
   private static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path

@@ -2,6 +2,7 @@ import Arguments
 import Commands
 import Console
 import Model
+import Query
 import Store
 import Writing
 
@@ -57,7 +58,7 @@ struct MarkRun {
       let matches = try readers.enumerated().compactMap { index, reader in
         try reader.find(thing).map { (index, $0, try reader.title(of: $0)) }
       }
-      guard let match = matches.first else { throw unknown(thing) }
+      guard let match = matches.first else { throw try unknown(thing, at: paths) }
       guard matches.count == 1 else {
         let places = matches.map { paths[$0.0] }.joined(separator: ", ")
         throw Failure(
@@ -77,10 +78,18 @@ struct MarkRun {
     return .done
   }
 
-  private func unknown(_ thing: String) -> Failure {
-    Failure(
+  private func unknown(_ thing: String, at paths: [String]) throws -> Failure {
+    let list = "'fluxsearch channels', 'guilds' and 'users' list what there is"
+    let archives = try paths.map { try Archive(at: $0, for: .reading) }
+    var near: [String] = []
+    if let typed = EntityReference(thing)?.bareName {
+      for (kind, sign) in [(NameKind.channel, "#"), (.guild, ""), (.user, "@")] where near.isEmpty {
+        near = try NearNames.find(typed, of: kind, in: archives).map { "'\(sign)\($0)'" }
+      }
+    }
+    return Failure(
       "nothing is known that '\(thing)' could mean",
-      hint: "'fluxsearch channels', 'guilds' and 'users' list what there is",
+      hint: near.isEmpty ? list : "did you mean \(near.joined(separator: " or "))? \(list)",
       code: .usage
     )
   }

@@ -34,7 +34,7 @@ struct MediaListCommand: Command {
     nil,
     "STATE",
     repeated: ValueKind<String>.choice(MediaState.allCases.map(\.name) + [remote]),
-    help: "Only files in this state; may be given several times."
+    help: "Only files in this state."
   )
   /// The state of what no run has looked at yet: an archive knows nothing of it but its message.
   private static let remote = "remote"
@@ -63,6 +63,8 @@ struct MediaListCommand: Command {
   private let states: [MediaState]
   private let keepers: [MediaKeeper]
   private let takesRemote: Bool
+  /// Whether only some files are wanted, of which there may be none.
+  private let isNarrowed: Bool
   private let limit: Int
   private let format: ListFormat
 
@@ -76,6 +78,7 @@ struct MediaListCommand: Command {
     let names = try given.value(of: Self.of)
     keepers =
       names.isEmpty ? [.attachment] : MediaKeeper.allCases.filter { names.contains($0.name) }
+    isNarrowed = !channels.isEmpty || !kinds.isEmpty || !wanted.isEmpty || !names.isEmpty
     limit = try given.value(of: Self.limit)
     format = try given.value(of: ListFormat.option)
   }
@@ -83,18 +86,28 @@ struct MediaListCommand: Command {
   func run(in context: Context) throws -> ExitCode {
     var listing = Listing(Self.columns)
     var sums: [MediaSum] = []
+    var hasLooked = false
     for archive in try archives.openAll(in: context) {
-      sums += try archive.mediaSums().filter { keepers.contains($0.keeper) }
+      let known = try archive.mediaSums()
+      hasLooked = hasLooked || known.contains { $0.count > 0 }
+      sums += known.filter { keepers.contains($0.keeper) }
       let count = try add(archive, to: &listing)
       if takesRemote, keepers.contains(.attachment) {
         try addUnseen(archive, besides: count, to: &listing)
       }
     }
+    let isCut = listing.cut(to: limit) > 0
     try ListArguments(format: format).write(listing, in: context)
     context.output.flush()
-    context.say(Self.summary(of: sums))
-    return .done
+    if isCut { context.say("… and more: --limit 0 shows all") }
+    if listing.rows.isEmpty, hasLooked { context.say("no such file is known") }
+    if !hasLooked { context.say("no run has looked for files yet: fluxsearch media fetch") }
+    if let whole = summary(of: sums) { context.say(whole) }
+    return listing.rows.isEmpty && isNarrowed ? .nothingFound : .done
   }
+
+  /// So many of an archive show whether there are more than are wanted.
+  private var most: Int { limit == 0 || !kinds.isEmpty ? Int.max : limit + 1 }
 
   private func chosen(in archive: Archive) throws -> [Snowflake]? {
     var set = ChannelSet(in: archive)
@@ -105,12 +118,11 @@ struct MediaListCommand: Command {
   /// Adds what no run has looked at yet.
   private func addUnseen(_ archive: Archive, besides count: Int, to listing: inout Listing) throws {
     let instance = try archive.instance
-    let most = limit == 0 || !kinds.isEmpty ? Int.max : limit
     var count = count
     for file in try archive.unseenFiles(in: chosen(in: archive), limit: most) {
       let kind = MediaKind(contentType: file.contentType, filename: file.name)
       guard kinds.isEmpty || kinds.contains(kind) else { continue }
-      guard limit == 0 || count < limit else { return }
+      guard limit == 0 || count <= limit else { return }
       count += 1
       let channel = try ChannelTitle.full(of: file.message.channelID, in: archive)
       let cells: [Cell] = [
@@ -126,14 +138,13 @@ struct MediaListCommand: Command {
   /// Adds what is known of, and tells how many that are.
   private func add(_ archive: Archive, to listing: inout Listing) throws -> Int {
     // Kinds are judged here, by the name too: what is left out makes room for others.
-    let most = limit == 0 || !kinds.isEmpty ? Int.max : limit
     let instance = try archive.instance
     let store = MediaStore(besideArchive: archive.path)
     var count = 0
     for file in try archive.media(states, of: keepers, in: chosen(in: archive), limit: most) {
       let kind = MediaKind(contentType: file.contentType, filename: file.name)
       guard kinds.isEmpty || kinds.contains(kind) else { continue }
-      guard limit == 0 || count < limit else { break }
+      guard limit == 0 || count <= limit else { break }
       count += 1
       let channel = try file.message.map { place throws(StoreError) in
         try ChannelTitle.full(of: place.channelID, in: archive)
@@ -165,7 +176,8 @@ struct MediaListCommand: Command {
     ]
   }
 
-  private static func summary(of sums: [MediaSum]) -> SafeText {
+  /// What is known in all of what was asked for, whatever its state.
+  private func summary(of sums: [MediaSum]) -> SafeText? {
     let parts = MediaState.allCases.compactMap { state -> String? in
       let own = sums.filter { $0.state == state }
       let count = own.reduce(0) { $0 + $1.count }
@@ -173,8 +185,6 @@ struct MediaListCommand: Command {
       let size = Figures.size(own.reduce(0) { $0 + $1.bytes })
       return "\(Figures.count(count)) \(state.name)" + (state == .held ? " (\(size))" : "")
     }
-    return parts.isEmpty
-      ? "no run has looked for files yet: fluxsearch media fetch"
-      : SafeText("in all: \(parts.joined(separator: ", "))")
+    return parts.isEmpty ? nil : "in all: \(parts.joined(separator: ", "))"
   }
 }

@@ -46,10 +46,20 @@ struct ReportScope: Sendable {
   }
 
   /// Names of which no archive knows anything stop the command.
-  func unknownName() -> Failure {
-    if let channel = channels.first { return EntityFinder.unknown(.channel, "\(channel)") }
-    if let guild = guilds.first { return EntityFinder.unknown(.guild, "\(guild)") }
-    if let user = users.first { return EntityFinder.unknown(.user, "\(user)") }
+  func unknownName(in archives: [Archive]) throws -> Failure {
+    let finders = try archives.map { archive throws(StoreError) in try EntityFinder(in: archive) }
+    let named: [(EntityFinder.Kind, [EntityReference])] = [
+      (.channel, channels), (.guild, guilds), (.user, users),
+    ]
+    for (kind, references) in named {
+      for reference in references
+      where try finders.allSatisfy({ try $0.all(kind, reference).isEmpty }) {
+        return try EntityFinder.unknown(kind, "\(reference)", in: archives)
+      }
+    }
+    guard channels.isEmpty, guilds.isEmpty, users.isEmpty else {
+      return Failure("no archive knows all of these names", code: .usage)
+    }
     return Failure("--since lies behind --until", code: .usage)
   }
 

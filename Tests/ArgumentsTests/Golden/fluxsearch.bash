@@ -1,6 +1,6 @@
 # Bash completions for fluxsearch.
 _fluxsearch() {
-  local words=() rest=$COMP_LINE part current previous command= kind= candidates=()
+  local words=() rest=$COMP_LINE part current previous command= first=1 place kind= candidates=()
   for part in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
     if [[ ${#words[@]} -eq 0 || $rest == [[:space:]]* ]]; then
       words+=("$part")
@@ -14,18 +14,18 @@ _fluxsearch() {
   previous=${words[${#words[@]}-2]}
   if [[ ${#words[@]} -gt 3 ]]; then
     case "${words[1]} ${words[2]}" in
-      'saved add') command='saved add' ;;
-      'saved run') command='saved run' ;;
+      'saved add') command='saved add' first=3 ;;
+      'saved run') command='saved run' first=3 ;;
       *) ;;
     esac
   fi
   if [[ -z $command && ${#words[@]} -gt 2 ]]; then
     case ${words[1]} in
-      'search') command='search' ;;
-      'sync') command='sync' ;;
-      'fetch') command='sync' ;;
-      'completions') command='completions' ;;
-      'saved') command='saved' ;;
+      'search') command='search' first=2 ;;
+      'sync') command='sync' first=2 ;;
+      'fetch') command='sync' first=2 ;;
+      'completions') command='completions' first=2 ;;
+      'saved') command='saved' first=2 ;;
       *) ;;
     esac
   fi
@@ -75,7 +75,11 @@ _fluxsearch() {
           if [[ $current == -* ]]; then
             candidates=()
           else
-            kind=query
+            _fluxsearch_place
+            case $place in
+              0) kind=saved ;;
+              *) kind=query ;;
+            esac
           fi ;;
       esac ;;
     'saved run')
@@ -122,11 +126,24 @@ _fluxsearch_offer() {
   fi
   COMPREPLY=()
   for candidate in "${candidates[@]}"; do
-    [[ $candidate == "$current"* ]] || continue
+    [[ $candidate == "$current"* || ( -n $kind && ${candidate,,} == "${current,,}"* ) ]] || continue
     candidate=$prefix$candidate
     candidate=${candidate#"$cut"}
     [[ $kind == file || $kind == directory ]] || printf -v candidate %q "$candidate"
     COMPREPLY+=("$candidate")
+  done
+}
+
+_fluxsearch_place() {
+  local index word
+  place=0
+  for ((index = first; index < ${#words[@]} - 1; index++)); do
+    word=${words[index]}
+    if [[ $word != -* ]]; then
+      place=$((place + 1))
+    elif [[ " $* " == *" $word "* ]]; then
+      index=$((index + 1))
+    fi
   done
 }
 complete -o nosort -F _fluxsearch fluxsearch

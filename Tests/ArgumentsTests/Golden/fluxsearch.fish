@@ -68,6 +68,7 @@ complete -c fluxsearch -n '__fluxsearch_is "sync"' -l count -s c -d 'Print the n
 complete -c fluxsearch -n '__fluxsearch_is "sync"' -l verbose -s v -d 'Say more.'
 complete -c fluxsearch -n '__fluxsearch_is "sync"' -l yes -s y -d 'Ask nothing.'
 complete -c fluxsearch -n '__fluxsearch_is "sync"' -a '(fluxsearch complete channel (commandline -ct) 2>/dev/null)'
-complete -c fluxsearch -n '__fluxsearch_is "saved add"' -a '(fluxsearch complete query (commandline -ct) 2>/dev/null)'
+complete -c fluxsearch -n '__fluxsearch_is "saved add"; and __fluxsearch_words 3' -a '(fluxsearch complete saved (commandline -ct) 2>/dev/null)'
+complete -c fluxsearch -n '__fluxsearch_is "saved add"; and not __fluxsearch_words 3' -a '(fluxsearch complete query (commandline -ct) 2>/dev/null)'
 complete -c fluxsearch -n '__fluxsearch_is "saved run"' -a '(fluxsearch complete saved (commandline -ct) 2>/dev/null)'
 complete -c fluxsearch -n '__fluxsearch_is "completions"' -a 'bash zsh fish'

@@ -83,6 +83,7 @@ _fluxsearch() {
       ;;
     'saved add')
       _arguments -S \
+        '1:NAME: _fluxsearch_live saved' \
         '*:QUERY: _fluxsearch_live query'
       ;;
     'saved run')
