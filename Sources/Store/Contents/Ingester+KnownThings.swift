@@ -16,7 +16,8 @@ extension Ingester {
         try places.update(guild, document: packed, rank: limited(rank), seenAt: seenAt)
       }
     case .channel(let channel, let document, let rank, let seenAt):
-      let packed = try document.map { document throws(StoreError) in try pack(document) }
+      let told = document == nil ? try documentHoldingIcon(of: channel) : document
+      let packed = try told.map { document throws(StoreError) in try pack(document) }
       try note { () throws(SQLiteError) in
         let (place, gainedGuild) = try places.update(
           channel,
@@ -40,6 +41,22 @@ extension Ingester {
       }
     case .emoji, .coverage, .star, .saved, .unplaced: try takeMark(thing)
     }
+  }
+
+  /// A document of a group's picture, which no column has and which would be lost without one;
+  /// nothing where the archive has one that tells it.
+  private func documentHoldingIcon(of channel: Channel) throws(StoreError) -> [UInt8]? {
+    guard channel.kind == .group, let icon = channel.icon, MediaAddress.isHash(icon) else {
+      return nil
+    }
+    if case .channel(let known, _, _, _)? = try archive.knownChannel(channel.id),
+      known.icon == icon
+    {
+      return nil
+    }
+    // A hash is letters and digits.
+    let kind = Channel.Kind.group.rawValue
+    return Array(#"{"id":"\#(channel.id)","type":\#(kind),"icon":"\#(icon)"}"#.utf8)
   }
 
   private func takeMark(_ thing: KnownThing) throws(StoreError) {
