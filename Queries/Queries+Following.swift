@@ -17,14 +17,20 @@ extension SQL {
   public static let guildDocument = SQL("guild-document", PackageResources.guild_document_sql)
   /// Reads how many people added an emoji to a message, and how many of them are known.
   public static let reactionOfRow = SQL("reaction-of-row", PackageResources.reaction_of_row_sql)
-  /// Notes whether a guild is gone.
-  public static let setGuildState = SQL("set-guild-state", PackageResources.set_guild_state_sql)
+  /// Sums up whether a guild is gone.
+  public static let renewGuildState = SQL(
+    "renew-guild-state",
+    PackageResources.renew_guild_state_sql
+  )
+  /// Reads what runs remember of one thing.
+  public static let syncMark = SQL("sync-mark", PackageResources.sync_mark_sql)
   /// Removes people of emoji that more are known of than the server counts.
   public static let trimReactors = SQL("trim-reactors", PackageResources.trim_reactors_sql)
 
   /// Every statement of this file.
   static let following: [SQL] = [
     .clearReactors, .deleteReaction, .deleteReactor, .deleteReactors, .deleteSyncMark,
-    .findMember, .guildDocument, .reactionOfRow, .setGuildState, .trimReactors,
+    .findMember, .guildDocument, .reactionOfRow, .renewGuildState, .syncMark,
+    .trimReactors,
   ]
 }

@@ -1,6 +1,6 @@
 -- Remembers something of a channel for the next run of an account.
 -- :account  the account
--- :kind  0 pins, 1 archived threads, 2 when those were asked for
+-- :kind  what is remembered, by the number of `SyncMark`
 -- :channel_id  the channel
 -- :value  Unix milliseconds
 INSERT INTO sync_marks (account, kind, channel_id, value)

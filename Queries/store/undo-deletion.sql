@@ -1,3 +1,5 @@
--- Takes back that a message was deleted: the server has it again.
+-- Takes back that a message was deleted: the server had it later.
 -- :row  the row
-DELETE FROM deletions WHERE row = :row;
+-- :told_at  when the server had it, in Unix milliseconds
+-- :latest  the latest date that can be believed
+DELETE FROM deletions WHERE row = :row AND (deleted_at <= :told_at OR deleted_at > :latest);

@@ -1,4 +1,4 @@
--- Renews what is known of a channel; what is absent stays.
+-- Renews what is known of a channel, as a whole; a document that is absent stays.
 -- :type  its kind
 -- :name  its name
 -- :topic  its topic
@@ -12,11 +12,8 @@
 -- :rank  its rank
 -- :seen_at  Unix milliseconds
 -- :key  the channel
-UPDATE channels SET type = coalesce(:type, type), name = coalesce(:name, name),
-  topic = coalesce(:topic, topic), parent_id = coalesce(:parent_id, parent_id),
-  position = coalesce(:position, position),
-  last_message_id = coalesce(:last_message_id, last_message_id),
-  owner_id = coalesce(:owner_id, owner_id), nsfw = max(nsfw, :nsfw),
-  recipients = coalesce(:recipients, recipients), document = coalesce(:document, document),
-  rank = :rank, seen_at = :seen_at
-WHERE key = :key AND (:rank, :seen_at) >= (rank, seen_at);
+UPDATE channels SET type = :type, name = :name, topic = :topic, parent_id = :parent_id,
+  position = :position, last_message_id = :last_message_id, owner_id = :owner_id, nsfw = :nsfw,
+  recipients = :recipients, document = coalesce(:document, document), rank = :rank,
+  seen_at = :seen_at
+WHERE key = :key;

@@ -1,4 +1,4 @@
--- Renews what is known of a guild; what is absent stays.
+-- Renews what is known of a guild, as a whole; a document that is absent stays.
 -- :name  its name
 -- :icon  the hash of its icon
 -- :owner_id  its owner
@@ -8,8 +8,7 @@
 -- :rank  its rank
 -- :seen_at  Unix milliseconds
 -- :key  the guild
-UPDATE guilds SET name = coalesce(:name, name), icon = coalesce(:icon, icon),
-  owner_id = coalesce(:owner_id, owner_id),
-  history_cutoff = coalesce(:history_cutoff, history_cutoff), nsfw = max(nsfw, :nsfw),
-  document = coalesce(:document, document), rank = :rank, seen_at = :seen_at
-WHERE key = :key AND (:rank, :seen_at) >= (rank, seen_at);
+UPDATE guilds SET name = :name, icon = :icon, owner_id = :owner_id,
+  history_cutoff = :history_cutoff, nsfw = :nsfw, document = coalesce(:document, document),
+  rank = :rank, seen_at = :seen_at
+WHERE key = :key;

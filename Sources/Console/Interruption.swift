@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The wish of whoever runs the program that it stop: Ctrl-C or SIGTERM.
+/// The wish of whoever runs the program that it stop: Ctrl-C, SIGTERM, or a terminal that is closed.
 ///
 /// The first one is noted; the command finishes the page in hand and says how to go on. The second
 /// one ends the program at once, for the system then acts as if nobody had asked to be told.
@@ -35,7 +35,7 @@ public struct Interruption: Sendable {
     signal(SIGPIPE, SIG_IGN)
     // A limit on the size of files is then an error to be told, and not the end.
     signal(SIGXFSZ, SIG_IGN)
-    for number in [SIGINT, SIGTERM] where !isIgnored(number) { note(number) }
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { note(number) }
     return Interruption()
   }
 

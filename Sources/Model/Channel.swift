@@ -49,6 +49,22 @@ public struct Channel: Hashable, Sendable {
     }
   }
 
+  /// Parts of a channel, as a set.
+  public struct Parts: OptionSet, Hashable, Sendable {
+    /// A bit for each part.
+    public let rawValue: UInt8
+    /// Takes the bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+    /// The name.
+    public static let name = Parts(rawValue: 1)
+    /// The topic.
+    public static let topic = Parts(rawValue: 2)
+    /// The parent.
+    public static let parent = Parts(rawValue: 4)
+  }
+
   /// The channel's id.
   public var id: Snowflake
   /// What kind of channel it is; nothing where it was only named.
@@ -69,10 +85,12 @@ public struct Channel: Hashable, Sendable {
   public var ownerID: Snowflake?
   /// The other people of a private channel, without oneself.
   public var recipients: [User]
-  /// Whether it is marked as age-restricted.
-  public var isNSFW: Bool
+  /// Whether it is marked as age-restricted; nothing where that isn't told.
+  public var isNSFW: Bool?
   /// The hash of the picture, which groups may have.
   public var icon: String?
+  /// What it is told that the channel has not, which is more than not telling of it.
+  public var without: Parts
 
   /// Describes a channel; what is left out is unknown.
   public init(
@@ -86,8 +104,9 @@ public struct Channel: Hashable, Sendable {
     lastMessageID: Snowflake? = nil,
     ownerID: Snowflake? = nil,
     recipients: [User] = [],
-    isNSFW: Bool = false,
-    icon: String? = nil
+    isNSFW: Bool? = nil,
+    icon: String? = nil,
+    without: Parts = []
   ) {
     self.id = id
     self.kind = kind
@@ -101,5 +120,28 @@ public struct Channel: Hashable, Sendable {
     self.recipients = recipients
     self.isNSFW = isNSFW
     self.icon = icon
+    self.without = without
+  }
+
+  /// What is known once this is told: what isn't told of stays.
+  ///
+  /// - Parameter old: what was known before.
+  /// - Returns: the channel, of which nothing is left to be taken away.
+  public func known(over old: Channel?) -> Channel {
+    var channel = self
+    channel.without = []
+    guard let old else { return channel }
+    channel.kind = kind ?? old.kind
+    channel.guildID = guildID ?? old.guildID
+    channel.name = name ?? (without.contains(.name) ? nil : old.name)
+    channel.topic = topic ?? (without.contains(.topic) ? nil : old.topic)
+    channel.parentID = parentID ?? (without.contains(.parent) ? nil : old.parentID)
+    channel.position = position ?? old.position
+    channel.lastMessageID = lastMessageID ?? old.lastMessageID
+    channel.ownerID = ownerID ?? old.ownerID
+    channel.recipients = recipients.isEmpty ? old.recipients : recipients
+    channel.isNSFW = isNSFW ?? old.isNSFW
+    channel.icon = icon ?? old.icon
+    return channel
   }
 }

@@ -1,5 +1,19 @@
 /// A community: what holds channels, roles and members.
 public struct Guild: Hashable, Sendable {
+  /// Parts of a guild, as a set.
+  public struct Parts: OptionSet, Hashable, Sendable {
+    /// A bit for each part.
+    public let rawValue: UInt8
+    /// Takes the bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+    /// The icon.
+    public static let icon = Parts(rawValue: 1)
+    /// The moment from which on members without the history permission may read.
+    public static let messageHistoryCutoff = Parts(rawValue: 2)
+  }
+
   /// The guild's id, which is its `@everyone` role's too.
   public var id: Snowflake
   /// The name.
@@ -10,8 +24,8 @@ public struct Guild: Hashable, Sendable {
   public var ownerID: Snowflake?
   /// From when on members without the history permission may read.
   public var messageHistoryCutoff: Timestamp?
-  /// Whether it is marked as age-restricted.
-  public var isNSFW: Bool
+  /// Whether it is marked as age-restricted; nothing where that isn't told.
+  public var isNSFW: Bool?
   /// The roles, where the object carried them.
   public var roles: [Role]?
   /// The channels, where the object carried them.
@@ -20,6 +34,8 @@ public struct Guild: Hashable, Sendable {
   public var emoji: [Emoji]?
   /// The stickers, where the object carried them.
   public var stickers: [Sticker]?
+  /// What it is told that the guild has not, which is more than not telling of it.
+  public var without: Parts
 
   /// Describes a guild; what is left out is unknown.
   public init(
@@ -28,11 +44,12 @@ public struct Guild: Hashable, Sendable {
     icon: String? = nil,
     ownerID: Snowflake? = nil,
     messageHistoryCutoff: Timestamp? = nil,
-    isNSFW: Bool = false,
+    isNSFW: Bool? = nil,
     roles: [Role]? = nil,
     channels: [Channel]? = nil,
     emoji: [Emoji]? = nil,
-    stickers: [Sticker]? = nil
+    stickers: [Sticker]? = nil,
+    without: Parts = []
   ) {
     self.id = id
     self.name = name
@@ -44,6 +61,28 @@ public struct Guild: Hashable, Sendable {
     self.channels = channels
     self.emoji = emoji
     self.stickers = stickers
+    self.without = without
+  }
+
+  /// What is known once this is told: what isn't told of stays.
+  ///
+  /// - Parameter old: what was known before.
+  /// - Returns: the guild, of which nothing is left to be taken away.
+  public func known(over old: Guild?) -> Guild {
+    var guild = self
+    guild.without = []
+    guard let old else { return guild }
+    let cutoff = without.contains(.messageHistoryCutoff) ? nil : old.messageHistoryCutoff
+    guild.name = name ?? old.name
+    guild.icon = icon ?? (without.contains(.icon) ? nil : old.icon)
+    guild.ownerID = ownerID ?? old.ownerID
+    guild.messageHistoryCutoff = messageHistoryCutoff ?? cutoff
+    guild.isNSFW = isNSFW ?? old.isNSFW
+    guild.roles = roles ?? old.roles
+    guild.channels = channels ?? old.channels
+    guild.emoji = emoji ?? old.emoji
+    guild.stickers = stickers ?? old.stickers
+    return guild
   }
 }
 

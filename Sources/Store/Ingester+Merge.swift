@@ -65,11 +65,7 @@ extension Ingester {
     _ counts: inout IngestCounts
   ) throws(StoreError) {
     let old = try archive.unpack(kept.document)
-    let order = (
-      incoming.rank ?? run.source.rank, incoming.message.editedAt?.milliseconds ?? 0,
-      (incoming.receivedAt ?? run.startedAt).milliseconds
-    )
-    let isBelieved = order >= (kept.rank, kept.editedAt, kept.receivedAt)
+    let isBelieved = isBelieved(incoming, over: kept)
     if old == incoming.document {
       try confirm(kept, by: incoming, isBelieved: isBelieved)
       counts.unchanged += 1
@@ -78,6 +74,15 @@ extension Ingester {
     } else {
       try addEarlierVersion(incoming, to: kept, old: old, keys: keys, &counts)
     }
+  }
+
+  private func isBelieved(_ incoming: IncomingMessage, over kept: KeptMessage) -> Bool {
+    let order = (
+      incoming.rank ?? run.source.rank, incoming.message.editedAt?.milliseconds ?? 0
+    )
+    guard order == (kept.rank, kept.editedAt) else { return order > (kept.rank, kept.editedAt) }
+    let receivedAt = (incoming.receivedAt ?? run.startedAt).milliseconds
+    return !dating.isOutdated(receivedAt, by: kept.receivedAt)
   }
 
   private func supersede(
@@ -104,6 +109,7 @@ extension Ingester {
     let before = try decode(old, shape: kept.shape, of: incoming.message)
     let isRevision = before.map { $0.isRevised(by: merged.message) } ?? true
     let packed = try pack(merged.document)
+    let tellsReactions = try self.tellsReactions(incoming)
     try archive.attempt("replacing a message") { () throws(SQLiteError) in
       let keys = try self.keys(keys, of: merged.message, insteadOf: incoming.message)
       moveCount(from: kept.author, to: keys.author)
@@ -115,7 +121,7 @@ extension Ingester {
         try keep(packed, of: incoming, row: kept.row)
       }
       try messages.writeParts(of: merged.message, row: kept.row, isNew: false)
-      if incoming.message.reactions != nil {
+      if tellsReactions {
         try writeReactions(of: incoming.message, row: kept.row, isNew: false)
       }
       try archive.connection.statement(.deleteOddities).bind(1, kept.row).run()
@@ -135,7 +141,7 @@ extension Ingester {
     isBelieved: Bool
   ) throws(StoreError) {
     let isBetter = (incoming.rank ?? run.source.rank) > kept.rank
-    let tellsReactions = isBelieved && incoming.message.reactions != nil
+    let tellsReactions = isBelieved ? try self.tellsReactions(incoming) : false
     guard isBetter || tellsReactions else { return }
     try archive.attempt("confirming a message") { () throws(SQLiteError) in
       if isBetter { try keep(kept.document, of: incoming, row: kept.row) }
@@ -143,6 +149,12 @@ extension Ingester {
         try writeReactions(of: incoming.message, row: kept.row, isNew: false)
       }
     }
+  }
+
+  /// Whether a document tells what the reactions are by now.
+  private func tellsReactions(_ incoming: IncomingMessage) throws(StoreError) -> Bool {
+    guard incoming.message.reactions != nil else { return false }
+    return try !isOvertaken(incoming)
   }
 
   /// The keys of a message whose document was completed from an older one: who wrote it may stand in

@@ -97,6 +97,7 @@ public final class Ingester {
   let users: UserTable
   let places: PlaceTable
   let names: NameTable
+  let dating: Dating
   private var rows: RowAllocator
   private var saved: (displacement: Int64, inversion: Int64)
 
@@ -109,16 +110,25 @@ public final class Ingester {
 
   /// Serves a run.
   ///
+  /// - Parameters:
+  ///   - archive: where to.
+  ///   - run: the run.
+  ///   - dating: which of the archive's dates can be believed.
   /// - Throws: `StoreError` for what SQLite reports, or where ICU can't be set up.
-  public init(archive: Archive, run: Run) throws(StoreError) {
+  public init(
+    archive: Archive,
+    run: Run,
+    dating: Dating = .anyTime
+  ) throws(StoreError) {
     self.archive = archive
     self.run = run
+    self.dating = dating
     let connection = archive.connection
     names = NameTable(connection: connection, analyser: try archive.analyser())
     index = SearchIndex(connection: connection)
     messages = MessageTable(connection: connection)
-    users = UserTable(connection: connection, names: names)
-    places = PlaceTable(connection: connection, names: names)
+    users = UserTable(connection: connection, names: names, dating: dating)
+    places = PlaceTable(connection: connection, names: names, dating: dating)
     // Read before what it vouches for: a write between the two is then noticed.
     dataVersion = try archive.attempt("looking for other writers") { () throws(SQLiteError) in
       try connection.value("PRAGMA data_version")?.integer

@@ -3,7 +3,9 @@ public import Model
 /// What a run is to do, and what it may spend.
 public struct SyncOptions: Sendable {
   /// Which channels are wanted, among those that can hold messages.
-  public var selection: @Sendable (Channel) -> Bool = { _ in true }
+  ///
+  /// Beside the channel stand the ids of what it is in: itself, its parents and its guild.
+  public var selection: @Sendable (Channel, _ places: [Snowflake]) -> Bool = { _, _ in true }
   /// Whether only what is starred in the archive or a favourite of the account is wanted.
   public var isStarredOnly = false
   /// The oldest moment that is wanted.

@@ -73,7 +73,7 @@ public struct Synchroniser: Sendable {
   ) async throws(SyncError) -> SyncOutcome {
     let keeper = try ArchiveKeeper(path: path, instance: instance)
     let startedAt = clock.uptime
-    try await keeper.begin(now: clock.now, command: "sync")
+    try await keeper.begin(clock, command: "sync")
     var outcome: SyncOutcome
     do throws(SyncError) {
       outcome = try await run(options, keeper, startedAt: startedAt, onProgress: onProgress)
@@ -171,7 +171,9 @@ public struct Synchroniser: Sendable {
     extra: [SyncTarget]
   ) async throws(SyncError) -> PlannedRun {
     guard let account = view.user.id else { throw .system("the server doesn't say who is asking") }
-    let known = try await keeper.basis(account: account, favourites: view.favourites)
+    var known = try await keeper.basis(account: account, favourites: view.favourites)
+    // A plan writes nothing: what the session was shown may be news to the archive.
+    for channel in view.channels { known.basis.lineage.note(channel) }
     let finder = TargetFinder(view: view)
     var targets = finder.targets() + extra
     var seen = Set(targets.map(\.channel.id))

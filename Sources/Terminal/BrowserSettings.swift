@@ -7,6 +7,8 @@ public struct BrowserSettings: Sendable {
   public var archive: String
   /// The channel to begin with; nothing for the last one.
   public var channel: Snowflake?
+  /// The message to go to, as `go-to` takes it; nothing for none.
+  public var message: String?
   /// The zone of its clocks; nothing for the system's.
   public var zone: String?
   /// The colours; nothing for those that were chosen last.

@@ -80,10 +80,12 @@ public final class TerminalBrowser {
     resize()
     state.now = Self.milliseconds
     perform(state.begin(channel: settings.channel))
+    if let message = settings.message { perform([.ask(.find(message))]) }
     draw()
     while !isEnding {
       wait()
       state.now = Self.milliseconds
+      heedShell()
       takeInputs()
       noticeSize()
       for answer in store.answers.takeAll() { perform(state.take(answer)) }
@@ -96,7 +98,7 @@ public final class TerminalBrowser {
     // Nothing goes on behind the back of who quit.
     exportTask?.stop()
     screen.release()
-    store.stop()
+    store.stop(isGivenUp: state.writing?.isLeaving == true)
   }
 
   private func wait() {
@@ -111,6 +113,16 @@ public final class TerminalBrowser {
     }
     // Once a tick, what is new is kept: whatever kills the program, little is forgotten.
     if found == 0 { remember() }
+  }
+
+  /// Stops and goes on as the shell wants it.
+  private func heedShell() {
+    if JobControl.isToStop {
+      perform([.suspend])
+    } else if JobControl.wentOn {
+      screen.retake()
+      resize()
+    }
   }
 
   private func takeInputs() {

@@ -25,6 +25,15 @@ struct ProcessTests {
     }
   }
 
+  @Test func `a terminal that is closed asks it to end as Ctrl-C does`() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGHUP, SIG_DFL)
+      let interruption = Interruption.listen()
+      raise(SIGHUP)
+      guard interruption.isWanted, !interruption.isTermination else { exit(1) }
+    }
+  }
+
   @Test func `a signal that whoever started the program ignores stays ignored`() async {
     await #expect(processExitsWith: .success) {
       signal(SIGINT, SIG_IGN)

@@ -39,7 +39,7 @@ final class BrowseSession {
     _ = try sandbox.shell(
       """
       \(tmux) start-server \\; \(options.replacing("; ", with: " \\; ")) \\; \
-      new-session -d -c '\(sandbox.home.url.path)' -x \(columns) -y \(rows) 'env --default-signal=HUP,TERM PS1="ready> " /bin/bash --norc --noprofile'
+      new-session -d -c '\(sandbox.home.url.path)' -x \(columns) -y \(rows) 'env --default-signal=HUP,TERM,TSTP PS1="ready> " /bin/bash --norc --noprofile'
       """
     )
     try see("ready>")

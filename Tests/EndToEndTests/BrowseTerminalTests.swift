@@ -43,6 +43,55 @@ struct BrowseTerminalTests {
     try browser.lose("click")
   }
 
+  @Test(arguments: [SIGTSTP, SIGSTOP])
+  func `stopped by others, it goes on with all that was on the screen`(signal: Int32) throws {
+    let browser = try Self.session()
+    try browser.see("click")
+    kill(try browser.process, signal)
+    try browser.see("Stopped")
+    try browser.see("code=")
+    try browser.type("clear; fg")
+    try browser.press("Enter")
+    try browser.see("click")
+    try browser.see("? keys")
+    try browser.press("q")
+    try browser.lose("? keys")
+  }
+
+  @Test func `arrows are known as every kind of terminal sends them`() throws {
+    let browser = try Self.session("'Lantern Works/#workshop'")
+    try browser.see("click")
+    try browser.command("send-keys -H 1b 5b 41")
+    try browser.see("▌  Ottoline Bakker")
+    try browser.command("send-keys -H 1b 4f 42")
+    try browser.see("▌  Bram")
+    try browser.command("send-keys -H 1b 5b 31 7e")
+    try browser.see("2024-09-09")
+    try browser.command("send-keys -H 1b 5b 38 7e")
+    try browser.see("▌  click")
+    try browser.quit()
+  }
+
+  @Test func `a message that is named by its id or address is gone to`() throws {
+    let address = "https://chat.example/channels/1221790688870420498/1221791192186900516"
+    for name in ["1283713919604498447", "\(address)/1283713919604498447"] {
+      let browser = try Self.session(name)
+      try browser.see("▌  fenwick of the moon  09:00")
+      try browser.quit()
+    }
+  }
+
+  @Test func `a channel is looked for in every archive`() throws {
+    let sandbox = try Sandbox.withDemo()
+    let other = Builder.message(id: Builder.id(400_000_000_000), channel: 77, content: "elsewhere")
+    try sandbox.add(archive: "another", documents: [other])
+    for (name, text) in [("77", "elsewhere"), ("'Lantern Works/#workshop'", "click")] {
+      let browser = try BrowseSession(sandbox, name)
+      try browser.see(text)
+      try browser.quit()
+    }
+  }
+
   @Test func `the next run begins where this one ended`() throws {
     let browser = try Self.session()
     try browser.see("click")

@@ -27,7 +27,7 @@ private func decode<Value>(
   let guild = decoded.value
   #expect([guild.name, guild.icon] == ["Lantern Works", "5d02"])
   #expect(guild.ownerID?.rawValue == 2)
-  #expect(guild.isNSFW)
+  #expect(guild.isNSFW == true)
   #expect(guild.messageHistoryCutoff?.iso8601 == "2026-01-01T00:00:00.000Z")
   #expect(guild.roles?.map(\.permissions) == [1_071_698_660_929])
   #expect(guild.channels?.map(\.id.rawValue) == [3, 4])

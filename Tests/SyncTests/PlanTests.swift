@@ -74,6 +74,18 @@ func `exclusions hold for channels, guilds and categories`(excluded: Int64) {
   #expect(plan.skipped == .excluded)
 }
 
+@Test func `an excluded category excludes the threads of its channels`() {
+  let thread = target(501, kind: .publicThread, parent: 500)
+  let channel = Channel(id: id(500), kind: .text, guildID: id(300), parentID: id(400))
+  for excluded in [id(400), id(500), id(300), id(999)] {
+    let plan = plan(thread) { basis in
+      basis.exclusions = [excluded]
+      basis.lineage = Lineage([channel])
+    }
+    #expect(plan.skipped == (excluded == id(999) ? nil : .excluded))
+  }
+}
+
 @Test func `a starred guild stands for its channels`() {
   var options = SyncOptions()
   options.isStarredOnly = true

@@ -99,3 +99,15 @@ func `a refusal is noted and is never taken for completeness`(
   #expect(try await harness.run().outcomeName == "done")
   try harness.expectEqualsServer()
 }
+
+@Test func `a refusal dated by a clock that was a year ahead keeps no channel closed`() async throws
+{
+  let harness = try harness { $0.refusal = (403, "MISSING_PERMISSIONS") }
+  try await harness.run()
+  let connection = try Connection(path: harness.path, mode: .readWrite)
+  let year: Int64 = 365 * 86_400_000
+  try connection.execute("UPDATE channel_access SET due_at = due_at + \(year) WHERE due_at > 0")
+  harness.change { $0.channels[ServerState.channel(2)]?.refusal = nil }
+  try await harness.run()
+  try harness.expectEqualsServer()
+}

@@ -1,4 +1,5 @@
 import Model
+import SQLite
 import Store
 import Sync
 import Testing
@@ -65,4 +66,33 @@ private func server() -> ServerState {
   harness.clock.advance(by: .seconds(2 * 86_400))
   #expect(try await harness.run().outcomeName == "done")
   try harness.expectEqualsServer()
+}
+
+@Test func `a known thread is asked no more once its channel's category is excluded`() async throws
+{
+  var state = server()
+  state.channels[ServerState.channel(0)]?.category = 12
+  let harness = try Harness(state)
+  try await harness.run()
+  try Archive(at: harness.path, for: .writing)
+    .exclude(try #require(Snowflake(rawValue: 12)), now: harness.clock.now)
+  // Nothing vouches for anything any more: whatever may be asked is asked.
+  try Connection(path: harness.path, mode: .readWrite).execute("DELETE FROM coverage")
+  _ = harness.takeQuestions()
+  #expect(try await harness.run().outcomeName == "done")
+  let asked = Set(harness.takeQuestions().map(\.channel))
+  #expect(asked.isDisjoint(with: [ServerState.channel(0), ServerState.channel(2)]))
+  #expect(asked.isSuperset(of: [ServerState.channel(3), ServerState.channel(4)]))
+}
+
+@Test func `lists asked for by a clock that was a year ahead are asked for again`() async throws {
+  let harness = try Harness(server())
+  try await harness.run()
+  let connection = try Connection(path: harness.path, mode: .readWrite)
+  let year: Int64 = 365 * 86_400_000
+  let kind = SyncMark.askedForThreads.rawValue
+  try connection.execute("UPDATE sync_marks SET value = value + \(year) WHERE kind = \(kind)")
+  _ = harness.takeQuestions()
+  try await harness.run()
+  #expect(harness.takeQuestions().contains { $0.kind == "threads" })
 }

@@ -168,3 +168,31 @@ private struct SlowLook: SnapshotSource {
   try await harness.run(options)
   #expect(try harness.rows("SELECT message_id FROM v1_pins") == [[.integer(id)]])
 }
+
+@Test(arguments: [0, 2])
+func `a channel whose permission went before its first page is not held for empty`(
+  kind: Int
+) async throws {
+  var state = ServerState.random([80], seed: 108)
+  state.channels[channel]?.kind = kind
+  state.change = { _, state in state.channels[channel]?.isHidden = true }
+  let harness = try Harness(state)
+  #expect(try await harness.run().outcomeName == "done")
+  try harness.expectTrueClaims()
+  harness.change { state in
+    state.change = { _, _ in }
+    state.channels[channel]?.isHidden = false
+  }
+  try await harness.run()
+  try harness.expectEqualsServer()
+}
+
+@Test func `a channel that was emptied is complete, and is not asked again`() async throws {
+  var state = ServerState.random([0], seed: 109)
+  state.channels[channel]?.announced = Builder.id(359_929_000_000)
+  let harness = try Harness(state)
+  #expect(try await harness.run().outcomeName == "done")
+  _ = harness.takeQuestions()
+  try await harness.run()
+  #expect(harness.takeQuestions().allSatisfy { $0.channel == ServerState.me })
+}

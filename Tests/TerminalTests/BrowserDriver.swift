@@ -18,6 +18,10 @@ final class BrowserDriver {
   /// Whether an export is done as soon as it was begun.
   var endsExports = true
 
+  /// Whether nobody else writes, so that what is to be written is at once.
+  var writesAtOnce = true
+
+  private var waiting: [Order] = []
   private let clerk: Clerk
   private let tickets = BrowserStore.Tickets()
   private let answers: Box
@@ -119,11 +123,42 @@ final class BrowserDriver {
         continue
       }
       if let (kind, ticket) = order.ticket { tickets.note(kind, ticket) }
+      if order.isWriting {
+        waiting.append(order)
+        if writesAtOnce { write() }
+        continue
+      }
       clerk.answer(order)
       clerk.count { false }
       clerk.comfort { false }
     }
     drain()
+  }
+
+  /// Has everything written that is still to be.
+  func write() {
+    let time = Timestamp(milliseconds: time.value.load(ordering: .relaxed))
+    for order in waiting {
+      clerk.answer(.wrote(Scribe.answer(order, at: state.archive.path, now: time)))
+    }
+    waiting = []
+    drain()
+  }
+
+  /// Tells that something went wrong.
+  func complain(_ text: String) {
+    state.complain(text)
+  }
+
+  /// Has what is asked for last be answered by a failure.
+  func fail(_ reason: String) {
+    state.list?.isLoading = true
+    run(state.take(.failed(reason)))
+  }
+
+  /// Lets time pass.
+  func wait(milliseconds: Int64) {
+    state.now += milliseconds
   }
 
   private func drain() {

@@ -79,17 +79,8 @@ extension Lenient {
       note(value, expected: .object)
       return nil
     }
-    let own = value["properties"].flatMap { $0.isObject ? $0 : nil }
-    func field(_ name: StaticString) -> JSONValue? { own?[name] ?? value[name] }
-    guard let id = id(value["id"]) ?? id(own?["id"]) ?? id(value["guild_id"]) else { return nil }
-    var guild = Guild(
-      id: id,
-      name: nonEmptyText(field("name")),
-      icon: nonEmptyText(field("icon")),
-      ownerID: self.id(field("owner_id")),
-      messageHistoryCutoff: time(field("message_history_cutoff")),
-      isNSFW: flag(field("nsfw")) ?? false
-    )
+    guard var guild = self.guild(value) else { return nil }
+    let id = guild.id
     guild.roles = presentList(value["roles"]) { $0.role($1) }
     guild.emoji = presentList(value["emojis"]) { $0.emoji($1) }
     guild.stickers = presentList(value["stickers"]) { $0.sticker($1) }

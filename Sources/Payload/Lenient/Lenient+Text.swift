@@ -24,6 +24,11 @@ extension Lenient {
     return text
   }
 
+  /// Whether a member is there to tell that there is nothing, which is more than its absence.
+  func tellsNothing(_ value: JSONValue?) -> Bool {
+    value.map { $0.isNull || $0.string == "" } ?? false
+  }
+
   @inline(never)
   private mutating func textElsewhere(_ value: JSONValue) -> String? {
     note(value, expected: .text)

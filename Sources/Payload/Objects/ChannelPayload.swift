@@ -69,6 +69,10 @@ extension Lenient {
     guard let id = id(fields[.id]) else { return nil }
     var recipients = list(fields[.recipients]) { $0.user($1) }
     if recipients.isEmpty { recipients = ids(fields[.recipientIDs]).map { User(id: $0) } }
+    var without: Channel.Parts = []
+    if tellsNothing(fields[.name]) { without.insert(.name) }
+    if tellsNothing(fields[.topic]) { without.insert(.topic) }
+    if tellsNothing(fields[.parentID]) { without.insert(.parent) }
     return Channel(
       id: id,
       kind: integer(fields[.type]).map(Channel.Kind.init(rawValue:)),
@@ -80,8 +84,9 @@ extension Lenient {
       lastMessageID: self.id(fields[.lastMessageID]),
       ownerID: self.id(fields[.ownerID]),
       recipients: recipients,
-      isNSFW: flag(fields[.isNSFW]) ?? false,
-      icon: nonEmptyText(fields[.icon])
+      isNSFW: flag(fields[.isNSFW]) ?? (tellsNothing(fields[.isNSFW]) ? false : nil),
+      icon: nonEmptyText(fields[.icon]),
+      without: without
     )
   }
 }

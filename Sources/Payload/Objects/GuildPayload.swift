@@ -10,19 +10,8 @@ public enum GuildPayload {
   public static func decode(_ value: JSONValue) throws(PayloadError) -> Decoded<Guild> {
     guard value.isObject else { throw .notAnObject }
     var lenient = Lenient(value)
-    let own = value["properties"].flatMap { $0.isObject ? $0 : nil }
-    func field(_ name: StaticString) -> JSONValue? { own?[name] ?? value[name] }
-    guard let id = lenient.id(value["id"] ?? own?["id"]) ?? lenient.id(value["guild_id"]) else {
-      throw .noUsableID
-    }
-    var guild = Guild(
-      id: id,
-      name: lenient.nonEmptyText(field("name")),
-      icon: lenient.nonEmptyText(field("icon")),
-      ownerID: lenient.id(field("owner_id")),
-      messageHistoryCutoff: lenient.time(field("message_history_cutoff")),
-      isNSFW: lenient.flag(field("nsfw")) ?? false
-    )
+    guard var guild = lenient.guild(value) else { throw .noUsableID }
+    let id = guild.id
     // A thread is a channel; the list of threads is one more list of channels.
     guild.roles = lenient.presentList(value["roles"]) { $0.role($1) }
     guild.channels = lenient.presentList(value["channels"]) { $0.channel($1, inGuild: id) }
@@ -47,6 +36,25 @@ public enum GuildPayload {
 }
 
 extension Lenient {
+  /// Reads what a guild's object tells of the guild itself, or nothing where it has no id.
+  mutating func guild(_ value: JSONValue) -> Guild? {
+    let own = value["properties"].flatMap { $0.isObject ? $0 : nil }
+    func field(_ name: StaticString) -> JSONValue? { own?[name] ?? value[name] }
+    guard let id = id(value["id"]) ?? id(own?["id"]) ?? id(value["guild_id"]) else { return nil }
+    var without: Guild.Parts = []
+    if tellsNothing(field("icon")) { without.insert(.icon) }
+    if tellsNothing(field("message_history_cutoff")) { without.insert(.messageHistoryCutoff) }
+    return Guild(
+      id: id,
+      name: nonEmptyText(field("name")),
+      icon: nonEmptyText(field("icon")),
+      ownerID: self.id(field("owner_id")),
+      messageHistoryCutoff: time(field("message_history_cutoff")),
+      isNSFW: flag(field("nsfw")) ?? (tellsNothing(field("nsfw")) ? false : nil),
+      without: without
+    )
+  }
+
   /// Reads a list, or nothing where there is no such key or it is null.
   mutating func presentList<Part>(
     _ value: JSONValue?,

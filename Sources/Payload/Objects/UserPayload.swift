@@ -57,7 +57,7 @@ extension Lenient {
       username: nonEmptyText(fields[.username]),
       discriminator: discriminator(fields[.discriminator]),
       globalName: nonEmptyText(fields[.globalName]),
-      hasNoGlobalName: fields[.globalName].map { $0.isNull || $0.string == "" } ?? false,
+      hasNoGlobalName: tellsNothing(fields[.globalName]),
       avatar: nonEmptyText(fields[.avatar]),
       kind: isSystem ? .system : (isBot ? .bot : .user),
       flags: integerText(fields[.flags]) ?? 0

@@ -48,7 +48,7 @@ enum AnsweredFacts {
     json.member("icon", guild.icon)
     json.member("owner_id", guild.ownerID)
     json.member("message_history_cutoff", guild.messageHistoryCutoff)
-    json.member("nsfw", guild.isNSFW)
+    json.member("nsfw", guild.isNSFW ?? false)
   }
 
   static func write(_ channel: Channel, to json: inout JSONWriter) {
@@ -59,7 +59,7 @@ enum AnsweredFacts {
     json.member("parent_id", channel.parentID)
     json.member("position", channel.position)
     json.member("owner_id", channel.ownerID)
-    json.member("nsfw", channel.isNSFW)
+    json.member("nsfw", channel.isNSFW ?? false)
     json.member("icon", channel.icon)
     json.key("recipients")
     json.array { list in for user in channel.recipients { list.value(user.id) } }

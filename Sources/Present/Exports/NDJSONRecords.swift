@@ -181,7 +181,7 @@ struct NDJSONRecords {
     if let icon = guild.icon { json.member("icon", icon) }
     if let owner = guild.ownerID { json.member("owner_id", owner) }
     if let cutoff = guild.messageHistoryCutoff { json.member("message_history_cutoff", cutoff) }
-    if guild.isNSFW { json.member("nsfw", true) }
+    if guild.isNSFW == true { json.member("nsfw", true) }
   }
 
   private static func write(_ channel: Channel, to json: inout JSONWriter) {
@@ -193,7 +193,7 @@ struct NDJSONRecords {
     if let parent = channel.parentID { json.member("parent_id", parent) }
     if let position = channel.position { json.member("position", position) }
     if let owner = channel.ownerID { json.member("owner_id", owner) }
-    if channel.isNSFW { json.member("nsfw", true) }
+    if channel.isNSFW == true { json.member("nsfw", true) }
     if let icon = channel.icon { json.member("icon", icon) }
     guard !channel.recipients.isEmpty else { return }
     json.key("recipient_ids")

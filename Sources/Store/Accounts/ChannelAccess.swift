@@ -66,10 +66,14 @@ public struct ChannelAccess: Hashable, Sendable {
 
   /// Whether a run may ask the channel.
   ///
+  /// A date beyond the longest pause was given by a clock that was set back since.
+  ///
   /// - Parameter now: the time.
   /// - Returns: no where it refused and its days are not over.
   public func isDue(at now: Timestamp) -> Bool {
-    dueAt.map { $0 <= now } ?? true
+    guard let dueAt else { return true }
+    let pause = dueAt.milliseconds - now.milliseconds
+    return pause <= 0 || pause > (Self.retryDays.last ?? 0) * 86_400_000
   }
 
   /// The same answer, with nothing to be waited for before the channel is asked again.

@@ -39,13 +39,22 @@ extension Ingester {
     }
   }
 
-  /// Takes back that a message was deleted: the server has it again.
+  /// Takes back that a message was deleted: the server had it later.
   ///
+  /// - Parameters:
+  ///   - id: the message.
+  ///   - channelID: its channel.
+  ///   - time: when the server had it.
   /// - Throws: `StoreError` for what SQLite reports.
-  public func undoDeletion(of id: Snowflake, in channelID: Snowflake) throws(StoreError) {
+  public func undoDeletion(
+    of id: Snowflake,
+    in channelID: Snowflake,
+    toldAt time: Timestamp
+  ) throws(StoreError) {
     guard let row = try archive.row(of: id, in: channelID) else { return }
     try archive.attempt("taking a deletion back") { () throws(SQLiteError) in
-      try archive.connection.statement(.undoDeletion).bind(1, row).run()
+      try archive.connection.statement(.undoDeletion).bind(1, row)
+        .bind(2, time.milliseconds).bind(3, dating.latest()).run()
     }
   }
 

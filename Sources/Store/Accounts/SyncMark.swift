@@ -13,6 +13,12 @@ public enum SyncMark: Int64, Hashable, Sendable, CaseIterable {
   /// A message that the account saved: the message's id stands for the channel's, and the value is
   /// when that was learned.
   case savedMessage = 3
+  /// A guild that the account is in: the guild's id stands for the channel's, and the value is when the
+  /// account was shown it last.
+  case membership = 4
+  /// A message of whose reactions a session told: the message's id stands for the channel's, no account
+  /// is named, and the value is when it told.
+  case reactions = 5
 }
 
 /// A message of the archive as far as it is compared with the server's.

@@ -5,23 +5,34 @@ import SQLite
 /// What the rows of the statements `told-…` say.
 extension Archive {
   func knownGuild(_ row: Statement, roles: [Role]?) -> KnownThing? {
+    guard var guild = Self.guild(row) else { return nil }
+    guild.roles = roles
+    let document = document(row, 6)
+    return .guild(guild, document: document, rank: row.integer(7), seenAt: row.integer(8))
+  }
+
+  static func guild(_ row: Statement) -> Guild? {
     guard let id = Snowflake(rawValue: row.integer(0)) else { return nil }
-    let guild = Guild(
+    return Guild(
       id: id,
       name: row.optionalText(1),
       icon: row.optionalText(2),
       ownerID: Snowflake(rawValue: row.integer(3)),
       messageHistoryCutoff: Self.time(row, 4),
-      isNSFW: row.integer(5) != 0,
-      roles: roles
+      isNSFW: row.integer(5) != 0 ? true : nil
     )
-    let document = document(row, 6)
-    return .guild(guild, document: document, rank: row.integer(7), seenAt: row.integer(8))
   }
 
   func knownChannel(_ row: Statement) -> KnownThing? {
+    guard var channel = Self.channel(row) else { return nil }
+    let document = document(row, 11)
+    if channel.kind == .group { channel.icon = Self.icon(in: document) }
+    return .channel(channel, document: document, rank: row.integer(12), seenAt: row.integer(13))
+  }
+
+  static func channel(_ row: Statement) -> Channel? {
     guard let id = Snowflake(rawValue: row.integer(0)) else { return nil }
-    var channel = Channel(
+    return Channel(
       id: id,
       kind: row.optionalInteger(3).map(Channel.Kind.init(rawValue:)),
       guildID: Snowflake(rawValue: row.integer(1)),
@@ -32,11 +43,8 @@ extension Archive {
       lastMessageID: Snowflake(rawValue: row.integer(7)),
       ownerID: Snowflake(rawValue: row.integer(8)),
       recipients: Self.ids(in: row.text(10)).map { User(id: $0) },
-      isNSFW: row.integer(9) != 0
+      isNSFW: row.integer(9) != 0 ? true : nil
     )
-    let document = document(row, 11)
-    if channel.kind == .group { channel.icon = Self.icon(in: document) }
-    return .channel(channel, document: document, rank: row.integer(12), seenAt: row.integer(13))
   }
 
   /// The picture that a group's document tells; no column has it.

@@ -1,4 +1,5 @@
 import Model
+import Payload
 import Queries
 import SQLite
 
@@ -10,14 +11,16 @@ extension Ingester {
   /// - Throws: `StoreError` for what SQLite reports.
   public func take(_ thing: KnownThing) throws(StoreError) {
     switch thing {
-    case .guild(let guild, let document, let rank, let seenAt):
+    case .guild(var guild, let document, let rank, let seenAt):
+      if let told = document.flatMap(Self.guild) { guild.take(whatIsDeniedBy: told) }
       let packed = try document.map { document throws(StoreError) in try pack(document) }
       try note { () throws(SQLiteError) in
         try places.update(guild, document: packed, rank: limited(rank), seenAt: seenAt)
       }
-    case .channel(let channel, let document, let rank, let seenAt):
-      let told = document == nil ? try documentHoldingIcon(of: channel) : document
-      let packed = try told.map { document throws(StoreError) in try pack(document) }
+    case .channel(var channel, let document, let rank, let seenAt):
+      if let told = document.flatMap(Self.channel) { channel.take(whatIsDeniedBy: told) }
+      let kept = document == nil ? try documentHoldingIcon(of: channel) : document
+      let packed = try kept.map { document throws(StoreError) in try pack(document) }
       try note { () throws(SQLiteError) in
         let (place, gainedGuild) = try places.update(
           channel,
@@ -57,6 +60,18 @@ extension Ingester {
     // A hash is letters and digits.
     let kind = Channel.Kind.group.rawValue
     return Array(#"{"id":"\#(channel.id)","type":\#(kind),"icon":"\#(icon)"}"#.utf8)
+  }
+
+  private static func guild(of document: [UInt8]) -> Guild? {
+    try? JSONReader().read(document) { value throws(PayloadError) in
+      try GuildPayload.decode(value).value
+    }
+  }
+
+  private static func channel(of document: [UInt8]) -> Channel? {
+    try? JSONReader().read(document) { value throws(PayloadError) in
+      try ChannelPayload.decode(value).value
+    }
   }
 
   private func takeMark(_ thing: KnownThing) throws(StoreError) {
@@ -124,5 +139,21 @@ extension Ingester {
     _ body: () throws(SQLiteError) -> Result
   ) throws(StoreError) -> Result {
     try archive.attempt("noting what another archive knows", body)
+  }
+}
+
+extension Guild {
+  /// Takes over what a document says that there is not: of what columns lack, they don't tell why.
+  fileprivate mutating func take(whatIsDeniedBy told: Guild) {
+    without.formUnion(told.without)
+    isNSFW = isNSFW ?? told.isNSFW
+  }
+}
+
+extension Channel {
+  /// Takes over what a document says that there is not: of what columns lack, they don't tell why.
+  fileprivate mutating func take(whatIsDeniedBy told: Channel) {
+    without.formUnion(told.without)
+    isNSFW = isNSFW ?? told.isNSFW
   }
 }

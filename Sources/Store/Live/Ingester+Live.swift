@@ -78,15 +78,46 @@ extension Ingester {
     )
   }
 
-  /// Notes that a guild is gone, or there again; its channels and messages stay as they are.
+  /// Notes that an account is in a guild, or no longer.
+  ///
+  /// The guild is gone once none of the archive's accounts is in it; its channels and messages stay as
+  /// they are.
   ///
   /// - Throws: `StoreError` for what SQLite reports.
-  public func noteGuild(_ id: Snowflake, isGone: Bool) throws(StoreError) {
+  public func noteMembership(
+    _ isMember: Bool,
+    of account: Snowflake,
+    inGuild id: Snowflake,
+    at time: Timestamp
+  ) throws(StoreError) {
     try noticeOthers()
+    let kind = SyncMark.membership
+    if isMember {
+      try archive.setSyncMark(kind, of: id, account: account, to: time)
+    } else {
+      try archive.removeSyncMark(kind, of: id, account: account)
+    }
     try archive.attempt("noting a guild") { () throws(SQLiteError) in
-      let key = try places.guildKey(id)
-      try archive.connection.statement(.setGuildState).bind(1, isGone ? "gone" : nil)
-        .bind(2, key).run()
+      _ = try places.guildKey(id)
+      try archive.connection.statement(.renewGuildState).bind(1, kind.rawValue)
+        .bind(2, id.rawValue).run()
+    }
+  }
+
+  /// Notes every guild that an account is in: it is in no other.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func noteMemberships(
+    of account: Snowflake,
+    inGuilds guilds: Set<Snowflake>,
+    at time: Timestamp
+  ) throws(StoreError) {
+    let known = try archive.syncMarks(.membership, account: account).keys
+    for id in guilds {
+      try noteMembership(true, of: account, inGuild: id, at: time)
+    }
+    for id in known where !guilds.contains(id) {
+      try noteMembership(false, of: account, inGuild: id, at: time)
     }
   }
 

@@ -36,6 +36,7 @@ extension Ingester {
     try noticeOthers()
     guard let row = try archive.row(of: id, in: channelID) else { return .messageUnknown }
     return try archive.attempt("noting a reaction") { () throws(SQLiteError) in
+      try noteReactions(toldOf: id, at: seenAt)
       let found = try reaction(emoji, row: row)
       if let user {
         let key = try users.note(user, seenAt: seenAt.milliseconds)
@@ -71,6 +72,7 @@ extension Ingester {
     try noticeOthers()
     guard let row = try archive.row(of: id, in: channelID) else { return .messageUnknown }
     return try archive.attempt("noting that a reaction is gone") { () throws(SQLiteError) in
+      try noteReactions(toldOf: id, at: seenAt)
       let found = try reaction(emoji, row: row)
       var isKnown = false
       if let user {
@@ -88,15 +90,22 @@ extension Ingester {
 
   /// Takes all reactions off a message, or all with one emoji.
   ///
+  /// - Parameters:
+  ///   - emoji: the emoji; all of them where there is none.
+  ///   - id: the message.
+  ///   - channelID: its channel.
+  ///   - seenAt: when they went.
   /// - Returns: what became of it.
   /// - Throws: `StoreError` for what SQLite reports.
   public func clearReactions(
     with emoji: Emoji?,
     from id: Snowflake,
-    in channelID: Snowflake
+    in channelID: Snowflake,
+    seenAt: Timestamp
   ) throws(StoreError) -> ReactionEffect {
     guard let row = try archive.row(of: id, in: channelID) else { return .messageUnknown }
     return try archive.attempt("noting that reactions are gone") { () throws(SQLiteError) in
+      try noteReactions(toldOf: id, at: seenAt)
       let before = archive.connection.totalChanges
       if let emoji {
         for sql in [SQL.deleteReaction, .deleteReactors] {
@@ -109,6 +118,23 @@ extension Ingester {
         }
       }
       return archive.connection.totalChanges == before ? .known : .counted
+    }
+  }
+
+  /// Remembers when an event told of a message's reactions, for pages that were asked for before it and
+  /// come later: be it to another process.
+  private func noteReactions(toldOf id: Snowflake, at time: Timestamp) throws(SQLiteError) {
+    try archive.connection.statement(.setSyncMark).bind(1, 0 as Int64)
+      .bind(2, SyncMark.reactions.rawValue).bind(3, id.rawValue).bind(4, time.milliseconds).run()
+  }
+
+  /// Whether what a document tells of reactions was so before an event told of them.
+  func isOvertaken(_ incoming: IncomingMessage) throws(StoreError) -> Bool {
+    let time = (incoming.receivedAt ?? run.startedAt).milliseconds
+    return try archive.attempt("looking for news of reactions") { () throws(SQLiteError) in
+      let statement = try archive.connection.statement(.syncMark).bind(1, 0 as Int64)
+        .bind(2, SyncMark.reactions.rawValue).bind(3, incoming.message.id.rawValue)
+      return try statement.firstInteger().map { dating.isOutdated(time, by: $0) } ?? false
     }
   }
 

@@ -56,8 +56,8 @@ public final class Repairer {
     let connection = archive.connection
     let names = NameTable(connection: connection, analyser: try archive.analyser())
     messages = MessageTable(connection: connection)
-    users = UserTable(connection: connection, names: names)
-    places = PlaceTable(connection: connection, names: names)
+    users = UserTable(connection: connection, names: names, dating: .anyTime)
+    places = PlaceTable(connection: connection, names: names, dating: .anyTime)
   }
 
   /// Repairs the archive.

@@ -73,8 +73,9 @@ extension Archive {
     }
   }
 
-  /// The runs whose end was never noted, oldest first: they were killed, or still run. Those after which
-  /// the same command went to its end on the same thing are past.
+  /// The runs whose end was never noted, oldest first: they were killed, or still run.
+  ///
+  /// Those after which the same command went to its end on the same thing are past.
   ///
   /// - Returns: the runs.
   /// - Throws: `StoreError` for what SQLite reports.

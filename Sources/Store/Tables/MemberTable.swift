@@ -24,6 +24,7 @@ final class MemberTable {
 
   private let connection: Connection
   private let names: NameTable
+  private let dating: Dating
   private var known: [Place: Known] = [:]
   /// The nicknames that were noted last, and when they were first borne as far as is written: whoever
   /// is told of with every message bears one for long.
@@ -36,9 +37,10 @@ final class MemberTable {
   /// By how many milliseconds the table may be behind in when a member was seen unchanged.
   private static let lag: Int64 = 3_600_000
 
-  init(connection: Connection, names: NameTable) {
+  init(connection: Connection, names: NameTable, dating: Dating) {
     self.connection = connection
     self.names = names
+    self.dating = dating
   }
 
   /// Forgets what is remembered, for the transaction that it was written in is undone.
@@ -68,7 +70,8 @@ final class MemberTable {
     )
     if known.count >= Self.capacity { known.removeAll() }
     if var kept,
-      seenAt < kept.seenAt || told.says(kept) && seenAt - kept.writtenAt < Self.lag
+      dating.isOutdated(seenAt, by: kept.seenAt, skew: Dating.skew)
+        || told.says(kept) && seenAt - kept.writtenAt < Self.lag
     {
       kept.seenAt = max(kept.seenAt, seenAt)
       known[place] = kept

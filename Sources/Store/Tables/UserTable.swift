@@ -35,6 +35,7 @@ final class UserTable {
   private let connection: Connection
   private let names: NameTable
   private let members: MemberTable
+  private let dating: Dating
   private var known: [Int64: Known] = [:]
   /// Those whose sighting waits to be written.
   private var sighted: [Known] = []
@@ -44,10 +45,11 @@ final class UserTable {
   /// How many users are remembered before the memory starts anew.
   private static let capacity = 100_000
 
-  init(connection: Connection, names: NameTable) {
+  init(connection: Connection, names: NameTable, dating: Dating) {
     self.connection = connection
     self.names = names
-    members = MemberTable(connection: connection, names: names)
+    self.dating = dating
+    members = MemberTable(connection: connection, names: names, dating: dating)
   }
 
   /// Forgets what is remembered, for the transaction that it was written in is undone.
@@ -124,7 +126,8 @@ final class UserTable {
     if isNews {
       try writeNames(kept)
       try noteNames(told, key: kept.key, seenAt: seenAt)
-      if seenAt >= kept.seenAt || kept.user.isReference || kept.user.isDeletedPlaceholder {
+      let isOutdated = dating.isOutdated(seenAt, by: kept.seenAt, skew: Dating.skew)
+      if !isOutdated || kept.user.isReference || kept.user.isDeletedPlaceholder {
         try update(kept.key, user, seenAt: seenAt)
         kept.user = user
         kept.seenAt = seenAt

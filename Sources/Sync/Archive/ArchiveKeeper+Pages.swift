@@ -14,6 +14,9 @@ struct PageRecord: Sendable {
   var deletesWithin: ClosedRange<Snowflake>?
   /// The question that the page answers, where live events are heard beside it.
   var ask: LiveMemory.Ask?
+  /// When it was asked for: what it tells was so then, or later.
+  let askedAt: Timestamp
+  /// When it came.
   let now: Timestamp
 }
 
@@ -128,7 +131,7 @@ extension ArchiveKeeper {
     let known = Set(held.map(\.id))
     for id in there
     where !known.contains(id) && ids.contains(id) && overtaken.deleted[id] == nil {
-      try ingester.undoDeletion(of: id, in: page.channelID)
+      try ingester.undoDeletion(of: id, in: page.channelID, toldAt: page.askedAt)
     }
     return deleted
   }

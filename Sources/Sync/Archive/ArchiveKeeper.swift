@@ -4,6 +4,9 @@ import Wire
 
 /// The archive of a run, on its own thread: everything is written here, a page a transaction.
 actor ArchiveKeeper {
+  /// How often another writer is waited for, ten seconds each, where a run must not end for that.
+  static let mostTries = 30
+
   private let executor: ArchiveExecutor
   private let path: String
   private let instance: String
@@ -14,6 +17,11 @@ actor ArchiveKeeper {
   private(set) var untidied = 0
   /// Whether the last tidying left something to be done.
   private(set) var hasMoreToTidy = false
+
+  /// Told that another writer is waited for; where there is nobody to tell, it is waited for once.
+  private var onWait: (@Sendable () -> Void)?
+  /// Whether that was told since something could be written at once.
+  private var hasToldOfWaiting = false
 
   /// What is open while a run goes on.
   private struct Open {
@@ -39,12 +47,18 @@ actor ArchiveKeeper {
   /// Opens the archive for a run, makes it where there is none, and holds it as the one that syncs.
   ///
   /// - Throws: `.store`; `.locked` where another run is at it.
-  func begin(now: Timestamp, command: String) throws(SyncError) {
+  func begin(_ clock: any WireClock, command: String) throws(SyncError) {
     try SyncError.ofStore { () throws(StoreError) in
       let archive = try Archive(at: path, makingFor: instance)
       let role = try ArchiveLock(.sync, .exclusive, on: path)
-      let run = try archive.beginRun(command: command, origin: instance, source: .api, now: now)
-      let ingester = try Ingester(archive: archive, run: run)
+      let run = try archive.beginRun(
+        command: command,
+        origin: instance,
+        source: .api,
+        now: clock.now
+      )
+      let dating = Dating { clock.now }
+      let ingester = try Ingester(archive: archive, run: run, dating: dating)
       open = Open(archive: archive, role: role, run: run, ingester: ingester)
     }
   }
@@ -52,8 +66,16 @@ actor ArchiveKeeper {
   /// Opens the archive to follow live events, makes it where there is none, and holds it as the one
   /// that follows for an account.
   ///
+  /// - Parameters:
+  ///   - account: the account.
+  ///   - clock: the time.
+  ///   - onWait: told that another program writes for long, which ends nothing.
   /// - Throws: `.store`; `.locked` where another process follows for the account.
-  func beginFollowing(_ account: Snowflake, _ clock: any WireClock) throws(SyncError) {
+  func beginFollowing(
+    _ account: Snowflake,
+    _ clock: any WireClock,
+    onWait: @escaping @Sendable () -> Void
+  ) throws(SyncError) {
     try SyncError.ofStore { () throws(StoreError) in
       let archive = try Archive(at: path, makingFor: instance)
       let role = try ArchiveLock(.follow, .exclusive, on: "\(path).\(account)")
@@ -64,9 +86,11 @@ actor ArchiveKeeper {
         source: .gateway,
         now: clock.now
       )
-      let ingester = try Ingester(archive: archive, run: run)
+      let dating = Dating { clock.now }
+      let ingester = try Ingester(archive: archive, run: run, dating: dating)
       open = Open(archive: archive, role: role, run: run, ingester: ingester)
       memory = LiveMemory(clock: clock)
+      self.onWait = onWait
     }
   }
 
@@ -132,6 +156,8 @@ actor ArchiveKeeper {
 
   /// Writes in one transaction, undone as a whole where it fails.
   ///
+  /// A follower waits for another writer some minutes: to end for that would cost it the session.
+  ///
   /// - Throws: `.store`; `.notOpen` outside of a run.
   func write<Result: Sendable>(
     _ action: String,
@@ -139,14 +165,29 @@ actor ArchiveKeeper {
   ) throws(SyncError) -> Result {
     guard let archive = open?.archive, let ingester = open?.ingester else { throw .notOpen }
     untidied += 1
-    return try SyncError.ofStore { () throws(StoreError) in
+    var tries = 0
+    while true {
       do throws(StoreError) {
-        return try archive.write(action) { () throws(StoreError) in try body(archive, ingester) }
+        let result = try archive.write(action) { () throws(StoreError) in
+          try body(archive, ingester)
+        }
+        if tries == 0 { hasToldOfWaiting = false }
+        return result
       } catch {
         try? ingester.forget()
-        throw error
+        tries += 1
+        guard mayTryAgain(after: error, tries) else { throw .store(error) }
       }
     }
+  }
+
+  private func mayTryAgain(after error: StoreError, _ tries: Int) -> Bool {
+    guard case .locked = error, let onWait, tries < Self.mostTries, !Task.isCancelled else {
+      return false
+    }
+    if !hasToldOfWaiting { onWait() }
+    hasToldOfWaiting = true
+    return true
   }
 
   /// Reads as of one moment; nothing where there is no archive yet.

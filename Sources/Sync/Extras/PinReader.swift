@@ -86,7 +86,7 @@ struct PinReader: Sendable {
     do throws(Refusal) {
       let reply = try await server.pins(in: channel.id, before: before)
       let page = try Self.understand(reply, of: channel)
-      try await keep(page, of: channel, ask, now: reply.receivedAt)
+      try await keep(page, of: channel, ask, reply)
       result = .success(page)
     } catch {
       result = .failure(error)
@@ -99,14 +99,15 @@ struct PinReader: Sendable {
     _ page: Page,
     of channel: Channel,
     _ ask: LiveMemory.Ask?,
-    now: Timestamp
+    _ reply: ServerReply
   ) async throws(Refusal) {
     let record = PageRecord(
       channelID: channel.id,
       account: account,
       contents: page.contents,
       ask: ask,
-      now: now
+      askedAt: reply.sentAt,
+      now: reply.receivedAt
     )
     do throws(SyncError) {
       let result = try await keeper.keep(record)

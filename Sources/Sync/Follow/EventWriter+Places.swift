@@ -13,7 +13,8 @@ extension EventWriter {
       try ingester.take(guild, document: document, seenAt: time)
     case .guildDelete(let id, let isUnavailable):
       // An outage says nothing of the guild itself.
-      if !isUnavailable { try ingester.noteGuild(id, isGone: true) }
+      guard !isUnavailable else { return }
+      try ingester.noteMembership(false, of: account, inGuild: id, at: time)
     case .roles(let roles, let guildID):
       var guild = Guild(id: guildID)
       guild.roles = roles

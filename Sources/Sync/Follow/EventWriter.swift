@@ -134,7 +134,8 @@ struct EventWriter {
     let effect = try ingester.clearReactions(
       with: cleared.emoji,
       from: cleared.messageID,
-      in: cleared.channelID
+      in: cleared.channelID,
+      seenAt: step.receivedAt
     )
     note(effect, cleared.messageID, cleared.channelID, step)
   }

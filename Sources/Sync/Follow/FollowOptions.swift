@@ -3,7 +3,9 @@ public import Model
 /// What is to be followed, and when it ends.
 public struct FollowOptions: Sendable {
   /// Which channels are wanted.
-  public var selection: @Sendable (Channel) -> Bool = { _ in true }
+  ///
+  /// Beside the channel stand the ids of what it is in: itself, its parents and its guild.
+  public var selection: @Sendable (Channel, _ places: [Snowflake]) -> Bool = { _, _ in true }
   /// Whether only what is starred in the archive or a favourite of the account is wanted.
   public var isStarredOnly = false
   /// Whether it ends once nothing is missing any more.

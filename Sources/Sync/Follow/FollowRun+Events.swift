@@ -136,11 +136,7 @@ extension FollowRun {
   }
 
   private func takeGuild(_ guild: Guild) {
-    view?.change(guild.id) { home in
-      home.guild.name = guild.name ?? home.guild.name
-      home.guild.ownerID = guild.ownerID ?? home.guild.ownerID
-      home.guild.messageHistoryCutoff = guild.messageHistoryCutoff
-    }
+    view?.change(guild.id) { home in home.guild = guild.known(over: home.guild) }
     review(guild.id, isBeginning: false)
   }
 
@@ -180,11 +176,16 @@ extension FollowRun {
     }
   }
 
+  private func show(_ document: ChannelDocument) {
+    view?.take(document)
+    choices[document.channel.id] = nil
+    if let channel = view?.places[document.channel.id]?.channel { notePlaces(of: [channel]) }
+  }
+
   private func take(_ document: ChannelDocument, isNew: Bool) {
     let id = document.channel.id
     let wasShown = view?.places[id] != nil
-    view?.take(document)
-    choices[id] = nil
+    show(document)
     noteOpen([document.channel])
     guard let place = view?.places[id], isWanted(place.channel) else { return claims.end(id) }
     guard view?.isProven(place) == true else {
@@ -216,8 +217,7 @@ extension FollowRun {
   private func takeThread(_ document: ChannelDocument) {
     let id = document.channel.id
     let wasShown = view?.places[id] != nil
-    view?.take(document)
-    choices[id] = nil
+    show(document)
     guard let place = view?.places[id], isWanted(place.channel) else { return claims.end(id) }
     if view?.isProven(place) == true {
       if !wasShown { claims.begin(id, after: document.channel.lastMessageID) }
@@ -250,8 +250,7 @@ extension FollowRun {
       view?.remove(place.channel.id)
     }
     for document in list.threads {
-      view?.take(document)
-      choices[document.channel.id] = nil
+      show(document)
       guard let place = view?.places[document.channel.id], isWanted(place.channel) else {
         continue
       }

@@ -41,16 +41,7 @@ extension FollowRun {
       }
     }
     try await keeper.take(session, now: moment.wall)
-    for place in guilds {
-      guard var guild = Self.guild(at: place, of: payload) else {
-        tally.change { $0.oddities += 1 }
-        onNews(.advised("a guild that the session was shown makes no sense and is left out"))
-        continue
-      }
-      if !guild.isUnavailable { try await keeper.keep(guild, now: moment.wall) }
-      guild.forgetTexts()
-      session.guilds.append(guild)
-    }
+    session.guilds = try await keep(guilds, of: payload)
     payload = []
     for index in session.privateChannels.indices { session.privateChannels[index].forgetTexts() }
     guildToldAt = clock.uptime
@@ -74,6 +65,32 @@ extension FollowRun {
     activate(session.guilds.filter { !$0.isUnavailable }.map(\.guild.id))
   }
 
+  /// Reads and keeps the guilds of a session one by one.
+  ///
+  /// - Returns: the guilds, without what only the archive has use for.
+  private func keep(
+    _ places: [Range<Int>],
+    of payload: [UInt8]
+  ) async throws(SyncError) -> [GuildReadyPayload] {
+    var guilds: [GuildReadyPayload] = []
+    for place in places {
+      guard var guild = Self.guild(at: place, of: payload) else {
+        tally.change { $0.oddities += 1 }
+        onNews(.advised("a guild that the session was shown makes no sense and is left out"))
+        continue
+      }
+      if !guild.isUnavailable { try await keep(guild) }
+      guild.forgetTexts()
+      guilds.append(guild)
+    }
+    // A bot is told of its guilds later, and what makes no sense may be a guild as well.
+    if !isBot, guilds.count == places.count {
+      let ids = Set(guilds.map(\.guild.id))
+      try await keeper.keepMemberships(of: account, in: ids, now: moment.wall)
+    }
+    return guilds
+  }
+
   /// A guild of a payload; nothing where its object makes no sense.
   private static func guild(at place: Range<Int>, of payload: [UInt8]) -> GuildReadyPayload? {
     payload.withUnsafeBufferPointer { bytes in
@@ -88,6 +105,16 @@ extension FollowRun {
     access = known.access
     planner = BackfillPlan(basis: basis, options: wishes, now: clock.now)
     choices = [:]
+  }
+
+  /// Takes note of where channels stand, before anything is chosen by it.
+  func notePlaces(of channels: some Sequence<Channel>) {
+    for channel in channels where basis.lineage.note(channel) {
+      planner.note(channel)
+      moved.append(channel)
+      // What was chosen of its threads was chosen by where it stood.
+      choices = [:]
+    }
   }
 
   /// Whether a channel is neither excluded nor passed over by choice.
@@ -132,17 +159,22 @@ extension FollowRun {
 
   // MARK: Guilds
 
+  private func keep(_ guild: GuildReadyPayload) async throws(SyncError) {
+    try await keeper.keep(guild, shownTo: account, now: moment.wall)
+  }
+
   /// Takes a guild's whole state: it became known, came back, or is told anew.
   func take(_ guild: GuildReadyPayload, isSync: Bool) async throws(SyncError) {
     let id = guild.guild.id
     guard !guild.isUnavailable else { return noteOutage(of: id) }
     guildToldAt = clock.uptime
-    try await keeper.keep(guild, now: moment.wall)
+    try await keep(guild)
     // A guild that came anew is passive again, whatever it was before.
     if !isSync, !isBot { end(guild: id) }
     noteGone(view?.take(guild) ?? [])
     let shown = guild.channels + (guild.threads ?? [])
     noteOpen(shown.map(\.channel))
+    notePlaces(of: shown.map(\.channel))
     for document in shown { choices[document.channel.id] = nil }
     if isSync || isBot {
       awaited[id] = nil

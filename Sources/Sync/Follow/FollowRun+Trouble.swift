@@ -14,7 +14,7 @@ extension FollowRun {
       var single = LiveBatch(account: account, now: whole.now)
       single.steps = [step]
       do throws(SyncError) {
-        sum += try await kept(single)
+        sum += try await keeper.keep(single)
       } catch {
         guard error.isOfContent else { throw error }
         sum.oddities += 1
@@ -23,7 +23,7 @@ extension FollowRun {
         giveUp(step, &rest)
       }
     }
-    sum += try await kept(rest)
+    sum += try await keeper.keep(rest)
     return sum
   }
 

@@ -16,8 +16,6 @@ final class FollowRun {
   static let claimPause: Duration = .seconds(1)
   /// How many transactions may wait until the index is tidied although there is no rest.
   static let mostUntidied = 16
-  /// How long another writer is waited for, beyond the ten seconds that each try takes.
-  static let mostTries = 30
   /// How long a bot hears of no more guilds until it has heard of all (fluxer-protocol 20.3).
   static let burstPause: Duration = .seconds(3)
   /// The most odd events that are kept; later ones are counted only.
@@ -49,6 +47,8 @@ final class FollowRun {
   /// Gaps that are to be told to the filler behind the next commit.
   var wants: [SyncTarget] = []
   var pinWants: [SyncTarget] = []
+  /// Channels that stand elsewhere by now, of which the filler is still to be told.
+  var moved: [Channel] = []
   /// Channels that are shown, and may be asked though they refused, and guilds to be searched for
   /// archived threads.
   var shown: Set<Snowflake> = []
@@ -317,7 +317,7 @@ final class FollowRun {
     let begun = clock.uptime
     let report: LiveReport
     do throws(SyncError) {
-      report = try await kept(whole)
+      report = try await keeper.keep(whole)
     } catch {
       // One event that can't be kept must not take the others with it, nor come again for ever.
       guard error.isOfContent, !whole.steps.isEmpty else { throw error }
@@ -334,21 +334,6 @@ final class FollowRun {
     }
     tally.count(report.counts, deleted: report.deleted)
     return report
-  }
-
-  func kept(_ batch: LiveBatch) async throws(SyncError) -> LiveReport {
-    var tries = 0
-    while true {
-      do throws(SyncError) {
-        return try await keeper.keep(batch)
-      } catch {
-        tries += 1
-        guard case .store(.locked) = error, tries < Self.mostTries, !Task.isCancelled else {
-          throw error
-        }
-        if tries == 1 { onNews(.advised("another program is writing; waiting for it")) }
-      }
-    }
   }
 
   private func follow(_ report: LiveReport, events: Int) async {
@@ -379,7 +364,10 @@ final class FollowRun {
     self.wants = []
     pinWants = []
     self.searches = []
+    let moved = moved
+    self.moved = []
     guard options.fillsGaps else { return }
+    if !moved.isEmpty { await filler.note(moved) }
     if !shown.isEmpty { await filler.noteShown(shown) }
     shown = []
     if !wants.isEmpty { try await filler.want(wants) }

@@ -63,7 +63,9 @@ public final class Follower: Sendable {
     onNews: @escaping @Sendable (FollowNews) -> Void = { _ in }
   ) async throws(SyncError) -> FollowOutcome {
     let keeper = try ArchiveKeeper(path: path, instance: instance)
-    try await keeper.beginFollowing(account, clock)
+    try await keeper.beginFollowing(account, clock) {
+      onNews(.advised("another program is writing; waiting for it"))
+    }
     var wishes = SyncOptions()
     wishes.minimumFreeBytes = options.minimumFreeBytes
     let limits = RunLimits(options: wishes, path: path, clock: clock, startedAt: clock.uptime)

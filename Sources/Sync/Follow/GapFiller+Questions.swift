@@ -17,6 +17,7 @@ extension GapFiller {
         account: account,
         contents: contents,
         ask: ask,
+        askedAt: reply.sentAt,
         now: reply.receivedAt
       )
       let result = try await kept(page)

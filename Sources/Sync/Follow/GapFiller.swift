@@ -95,6 +95,11 @@ actor GapFiller {
     self.options = options
   }
 
+  /// Takes note of where channels stand now.
+  func note(_ moved: [Channel]) {
+    for channel in moved { basis.lineage.note(channel) }
+  }
+
   /// Notes that channels are shown, so that those that refused may be asked at once.
   func noteShown(_ channels: some Collection<Snowflake> & Sendable) {
     for channel in channels {

@@ -75,15 +75,19 @@ extension ArchiveKeeper {
     return report
   }
 
-  /// Keeps a guild's whole state.
+  /// Keeps a guild's whole state, as an account is shown it.
   ///
   /// - Throws: `.store`.
-  func keep(_ guild: GuildReadyPayload, now: Timestamp) throws(SyncError) {
+  func keep(
+    _ guild: GuildReadyPayload,
+    shownTo account: Snowflake,
+    now: Timestamp
+  ) throws(SyncError) {
     try write("noting a guild") { _, ingester throws(StoreError) in
       let id = guild.guild.id
       let document = try ingester.withFormerStickers(guild.bytes, of: id)
       try ingester.take(guild.guild, document: document, seenAt: now)
-      try ingester.noteGuild(id, isGone: false)
+      try ingester.noteMembership(true, of: account, inGuild: id, at: now)
       for document in guild.channels + (guild.threads ?? []) {
         try ingester.take(document.channel, document: document.bytes, seenAt: now)
       }
@@ -91,6 +95,19 @@ extension ArchiveKeeper {
         guard let user = member.user else { continue }
         try ingester.take(user, member: member.member, guildID: id, seenAt: now)
       }
+    }
+  }
+
+  /// Keeps in which guilds an account is: in no others, where it was told of all.
+  ///
+  /// - Throws: `.store`.
+  func keepMemberships(
+    of account: Snowflake,
+    in guilds: Set<Snowflake>,
+    now: Timestamp
+  ) throws(SyncError) {
+    try write("noting guilds") { _, ingester throws(StoreError) in
+      try ingester.noteMemberships(of: account, inGuilds: guilds, at: now)
     }
   }
 

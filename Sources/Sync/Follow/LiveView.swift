@@ -71,13 +71,11 @@ struct LiveView: Sendable {
 
   /// Takes a channel or thread as it is told; a newest message that was known stays where none is told.
   mutating func take(_ document: ChannelDocument) {
-    var place = Place(channel: document.channel, overwrites: document.overwrites)
     let old = places[document.channel.id]
+    let channel = document.channel.known(over: old?.channel)
+    var place = Place(channel: channel, overwrites: document.overwrites)
     // Nothing is planned by topics, and a large account has tens of megabytes of them.
     place.channel.topic = nil
-    place.channel.guildID = document.channel.guildID ?? old?.channel.guildID
-    place.channel.parentID = document.channel.parentID ?? old?.channel.parentID
-    place.channel.kind = document.channel.kind ?? old?.channel.kind
     place.channel.lastMessageID =
       [document.channel.lastMessageID, old?.channel.lastMessageID].compactMap(\.self).max()
     place.lastPin = document.lastPin ?? old?.lastPin

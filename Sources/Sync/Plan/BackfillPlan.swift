@@ -11,6 +11,8 @@ public struct PlanBasis: Sendable {
   public var exclusions: Set<Snowflake> = []
   /// What is starred, or a favourite of the account.
   public var starred: Set<Snowflake> = []
+  /// Where channels stand.
+  public var lineage = Lineage()
   /// How many messages are held, by channel.
   public var held: [Snowflake: Int64] = [:]
   /// How many bytes a message takes in the archive.
@@ -27,7 +29,7 @@ public struct BackfillPlan: Sendable {
   /// The pace of a channel of which nothing is known, in messages a day.
   static let usualPace = 20.0
 
-  private let basis: PlanBasis
+  private var basis: PlanBasis
   private let options: SyncOptions
   private let now: Timestamp
 
@@ -99,10 +101,15 @@ public struct BackfillPlan: Sendable {
     choice(against: channel) == nil
   }
 
+  /// Takes note of where a channel stands now.
+  mutating func note(_ channel: Channel) {
+    basis.lineage.note(channel)
+  }
+
   private func choice(against channel: Channel) -> SkipReason? {
-    let places = [channel.id, channel.parentID, channel.guildID].compactMap(\.self)
+    let places = basis.lineage.places(of: channel)
     if !basis.exclusions.isDisjoint(with: places) { return .excluded }
-    guard options.selection(channel) else { return .notChosen }
+    guard options.selection(channel, places) else { return .notChosen }
     if options.isStarredOnly, basis.starred.isDisjoint(with: places) { return .notChosen }
     return nil
   }

@@ -1,5 +1,6 @@
 import Model
 import Store
+import Wire
 
 /// How far a page is believed.
 extension PageWorker {
@@ -16,6 +17,8 @@ extension PageWorker {
     case shown
     /// Nothing is there, and nothing is known to have been.
     case nothingKnown
+    /// Nothing is shown of what was announced: all of it may be deleted, or hidden by now.
+    case unproven
     /// Nothing is shown although something is held: what was said may be hidden by now.
     case doubtful
   }
@@ -40,9 +43,30 @@ extension PageWorker {
       let held = try await keeper.read { archive throws(StoreError) in
         try archive.heldMessages(in: id, .lowest...(.highest)).isEmpty
       }
-      return held ?? true ? .nothingKnown : .doubtful
+      guard held ?? true else { return .doubtful }
     } catch {
       throw .stopped(error)
+    }
+    // Where there never was a message, there is nothing to be hidden; conversations hide nothing.
+    let channel = run.target.channel
+    guard run.target.tip != nil, channel.kind?.isPrivate != true else { return .nothingKnown }
+    return try await mayReadHistory(of: channel) ? .nothingKnown : .unproven
+  }
+
+  /// Whether the past of a channel may be read by now, as far as that can be told.
+  ///
+  /// Pages don't tell it: they are empty without the permission. Lists of archived threads are refused
+  /// without it, wherever there are threads.
+  private func mayReadHistory(of channel: Channel) async throws(Refusal) -> Bool {
+    guard channel.kind == .text || channel.kind == .announcement else { return false }
+    do throws(Refusal) {
+      _ = try await server.archivedThreads(of: channel.id, .open, before: nil)
+      return true
+    } catch {
+      switch error {
+      case .stopped: throw error
+      case .closed, .failed, .unreadable: return false
+      }
     }
   }
 

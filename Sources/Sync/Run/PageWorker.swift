@@ -51,7 +51,11 @@ struct PageWorker: Sendable {
       run.outcome.state = .failed("the server sent a page that it was not asked for")
     }
     let belief = try await belief(in: contents, step, of: run, isNewest: isNewest)
-    if belief == .doubtful { step = PageWalk.Step(claim: nil, verdict: .noHistory) }
+    switch belief {
+    case .shown, .nothingKnown: break
+    case .unproven: step = PageWalk.Step(claim: nil, verdict: .done)
+    case .doubtful: step = PageWalk.Step(claim: nil, verdict: .noHistory)
+    }
     let page = PageRecord(
       channelID: channel.id,
       account: account,
@@ -60,6 +64,7 @@ struct PageWorker: Sendable {
       access: access(behind: step.verdict, of: run, now: reply.receivedAt),
       deletesWithin: belief == .shown ? deletionRange(step, of: run) : nil,
       ask: ask,
+      askedAt: reply.sentAt,
       now: reply.receivedAt
     )
     let result = try await kept(page)

@@ -19,13 +19,15 @@ extension ArchiveKeeper {
     }
     for guild in view.guilds where !guild.isUnavailable {
       try write("noting a guild") { _, ingester throws(StoreError) in
+        let id = guild.guild.id
         try ingester.take(guild.guild, document: guild.bytes, seenAt: now)
+        try ingester.noteMembership(true, of: account, inGuild: id, at: now)
         for document in guild.channels + (guild.threads ?? []) {
           try ingester.take(document.channel, document: document.bytes, seenAt: now)
         }
         for member in guild.members {
           guard let user = member.user else { continue }
-          try ingester.take(user, member: member.member, guildID: guild.guild.id, seenAt: now)
+          try ingester.take(user, member: member.member, guildID: id, seenAt: now)
         }
       }
     }
@@ -63,6 +65,7 @@ extension ArchiveKeeper {
       }
       let channels = try archive.knownChannels()
       basis.held = Dictionary(channels.map { ($0.channel.id, $0.messages) }) { first, _ in first }
+      basis.lineage = Lineage(channels.lazy.map(\.channel))
       return ArchiveView(basis: basis, channels: channels.map(\.channel))
     }
     return found ?? ArchiveView(basis: PlanBasis(), channels: [])

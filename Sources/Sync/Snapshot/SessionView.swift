@@ -59,6 +59,13 @@ public struct SessionView: Sendable {
   }
 }
 
+extension SessionView {
+  /// The channels and threads of the guilds.
+  var channels: some Sequence<Channel> {
+    guilds.lazy.flatMap { $0.channels + ($0.threads ?? []) }.map(\.channel)
+  }
+}
+
 /// Finds the channels of a session, and what it may read of each.
 struct TargetFinder {
   let view: SessionView

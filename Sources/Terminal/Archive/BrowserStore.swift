@@ -47,6 +47,7 @@ final class BrowserStore {
 
   private let orders: Mailbox<Order>
   private let tickets = Tickets()
+  private let scribe: Scribe
   private var thread: pthread_t?
 
   /// How often it is looked whether somebody else wrote, in milliseconds.
@@ -60,26 +61,34 @@ final class BrowserStore {
   /// - Throws: `BrowserError.noMeans`.
   init(_ source: Source) throws(BrowserError) {
     answers = try Mailbox()
-    orders = try Mailbox()
-    thread = try Background.start { [answers, orders, tickets] in
+    let orders = try Mailbox<Order>()
+    self.orders = orders
+    // The thread that reads is told first, so that what it answers next is as it is written.
+    scribe = try Scribe(source) { orders.put(.wrote($0)) }
+    thread = try Background.start { [answers, tickets] in
       Self.work(source, orders, answers, tickets)
     }
   }
 
-  /// Asks for something.
+  /// Asks for something, or has it written.
   func ask(_ order: Order) {
+    if order.isWriting { return scribe.ask(order) }
     if let (kind, ticket) = order.ticket { tickets.note(kind, ticket) }
     orders.put(order)
   }
 
-  /// Ends the thread, when it has answered what it is at.
-  func stop() {
+  /// Ends the threads, when they have done what they are at.
+  ///
+  /// - Parameter isGivenUp: whether nobody wants what is still to be written any more.
+  func stop(isGivenUp: Bool = false) {
+    scribe.stop(isGivenUp: isGivenUp)
     guard let thread = leave() else { return }
     pthread_join(thread, nil)
   }
 
-  /// Ends the thread soon, and waits for nothing: nobody hears its answers any more.
+  /// Ends the threads soon, and waits for nothing: nobody hears their answers any more.
   func abandon() {
+    scribe.abandon()
     guard let thread = leave() else { return }
     pthread_detach(thread)
   }
@@ -125,7 +134,11 @@ final class BrowserStore {
       waiting = []
       for order in orders {
         if case .stop = order { return }
-        clerk?.answer(order)
+        if let clerk {
+          clerk.answer(order)
+        } else if case .wrote(let answer) = order {
+          answers.put(.wrote(answer))
+        }
       }
     }
   }

@@ -5,6 +5,7 @@ import Query
 import SQLite
 import Store
 import Text
+import Writing
 
 /// Reads places, details, completions, and finds what a text names.
 extension Clerk {
@@ -13,7 +14,7 @@ extension Clerk {
       let guilds = try archive.attempt("listing guilds") { () throws(SQLiteError) in
         try archive.connection.rows(SQL.browseGuilds.text) { row in
           Snowflake(rawValue: row.integer(0)).map {
-            GuildInfo(id: $0, name: row.optionalText(1) ?? "\($0)")
+            GuildInfo(id: $0, name: Self.visible(row.optionalText(1)) ?? "\($0)")
           }
         }.compactMap(\.self)
       }
@@ -42,7 +43,8 @@ extension Clerk {
           return ChannelInfo(
             id: id,
             kind: kind,
-            name: row.optionalText(2) ?? row.optionalText(9) ?? nameless,
+            name: Self.visible(row.optionalText(2)) ?? Self.visible(row.optionalText(9))
+              ?? nameless,
             topic: row.optionalText(3),
             position: row.optionalInteger(4) ?? 0,
             parentID: Snowflake(rawValue: row.integer(5)),
@@ -213,5 +215,15 @@ extension Clerk {
     guard value.contains(where: { $0.isWhitespace || "\",()".contains($0) }) else { return value }
     let escaped = value.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
     return "\"\(String(escaped))\""
+  }
+
+  /// A name, if there is anything of it to be seen: some are made of signs without width.
+  private static func visible(_ name: String?) -> String? {
+    guard let name, SafeText(name).string.contains(where: isVisible) else { return nil }
+    return name
+  }
+
+  private static func isVisible(_ character: Character) -> Bool {
+    !character.isWhitespace && DisplayWidth.columns(character) > 0
   }
 }

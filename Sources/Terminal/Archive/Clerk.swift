@@ -128,12 +128,6 @@ final class Clerk {
       try fulfil(order)
     } catch .interrupted {
       // A newer question came.
-    } catch .unusableName(let name) {
-      send(.refused("A saved search can't be called '\(name)': \(CommandLine.nameForms)"))
-    } catch .nameTaken(let name) {
-      send(.refused("A saved search is called \(name) already: give another name"))
-    } catch .unknownName(let name) {
-      send(.refused("No saved search is called \(name)"))
     } catch {
       send(.failed("\(error)"))
     }
@@ -155,37 +149,12 @@ final class Clerk {
     case .raw(let address): try readRaw(address)
     case .reread(let addresses, let lit): try reread(addresses, lit)
     case .find(let text): try find(text)
-    case .star(let target, let isOn):
-      try write { archive throws(StoreError) in
-        _ = isOn ? try archive.star(target, now: now()) : try archive.unstar(target)
-      }
-      send(.starred(target, isOn))
-    case .save(let name, let query):
-      try change { archive throws(StoreError) in
-        try archive.save(name, query: query, now: now())
-      }
-      send(.savedChanged("Saved as \(name)"))
-    case .renameSearch(let name, let new):
-      try change { archive throws(StoreError) in try archive.renameSaved(name, to: new) }
-      send(.savedChanged("\(name) is called \(new) now"))
-    case .forgetSearch(let name):
-      try change { archive throws(StoreError) in try archive.removeSaved(name) }
-      send(.savedChanged("Forgot the saved search \(name)"))
-    case .stop: break
+    case .wrote(let answer):
+      // The names of saved searches stand in it.
+      directory = nil
+      send(.wrote(answer))
+    case .star, .save, .renameSearch, .forgetSearch, .stop: break
     }
-  }
-
-  /// Opens the archive for writing, for a moment.
-  private func write(_ body: (Archive) throws(StoreError) -> Void) throws(StoreError) {
-    try body(Archive(at: path, for: .writing))
-    // What this process wrote is nobody else's change.
-    version = try dataVersion()
-  }
-
-  /// Changes the saved searches.
-  private func change(_ body: (Archive) throws(StoreError) -> Void) throws(StoreError) {
-    try write(body)
-    directory = nil
   }
 
   /// Has a search be given up when a newer one comes.

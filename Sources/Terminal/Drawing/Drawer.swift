@@ -135,6 +135,7 @@ struct TitleLine {
   /// How many hits there are, as far as that is known.
   static func total(of list: MessageList) -> SafeText {
     if list.isLoading { return "…" }
+    if list.failure != nil { return "unknown" }
     guard let total = list.total else { return "many hits" }
     let number = SafeText(Figures.count(total, "hit"))
     return list.totalIsExact ? number : "over \(number)"
@@ -149,6 +150,9 @@ struct TitleLine {
     return " for \(SafeText(String(word)).cut(to: 20))"
   }
 
+  /// So many columns at least a line that is typed has, with what stands before it.
+  private static let leastTyped = 10
+
   private func draw(
     _ prompt: BrowserState.Prompt,
     _ channel: Snowflake?,
@@ -159,12 +163,16 @@ struct TitleLine {
     grid.put("⌕", at: 1, box.row, Look(.accent, on: .raised, .bold))
     let name = channel.flatMap { state.places[$0] }.map { $0.sign + $0.name }
     let place = name.map { SafeText($0).cut(to: 24) } ?? "everywhere"
-    var right: SafeText = place
+    var words: [SafeText] = [place]
     if !prompt.line.isEmpty, let list = state.list, list.isSearch {
-      right = "\(TitleLine.total(of: list))\(Self.widened(prompt, list)) · \(place)"
+      let total = TitleLine.total(of: list)
+      words = ["\(total)\(Self.widened(prompt, list)) · \(place)", "\(total) · \(place)", total]
     }
-    let end = max(12, box.end - right.columns - 3)
-    if end + right.columns < box.end {
+    // How many there are is told last of all no more.
+    let room = box.end - Self.leastTyped - 3
+    let right = words.first { $0.columns <= room } ?? ""
+    let end = max(Self.leastTyped, box.end - right.columns - 3)
+    if !right.isEmpty {
       grid.put(right, at: box.end - right.columns - 1, box.row, Look(.tertiary, on: .raised))
     }
     PromptText.draw(prompt.line, on: &grid, from: 3, box.row, until: min(end, box.end))

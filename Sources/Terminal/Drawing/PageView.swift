@@ -49,7 +49,9 @@ struct PageView {
   }
 
   private func drawWords(_ words: [SafeText], on grid: inout Grid, in box: Box) {
-    var row = box.row + max(0, min(4, (box.rows - words.count) / 3))
+    // What can be completed lies above, and is not to hide them.
+    let free = max(box.row, SuggestionList.bottom(in: state))
+    var row = free + max(0, min(4, (box.bottom - free - words.count) / 3))
     for (index, text) in words.enumerated() {
       let look = index == 0 ? Look(.secondary) : Look(.tertiary)
       var breaker = LineBreaker(width: max(8, box.columns - 4))
@@ -74,8 +76,12 @@ struct PageView {
 
   private func nothing(in list: MessageList) -> [SafeText] {
     if list.isLoading { return ["…"] }
+    if let failure = list.failure { return ["This can't be read.", SafeText(failure)] }
     guard case .search(let spec) = list.source else {
       return ["No messages of this channel are in the archive."]
+    }
+    if spec.isPins, let channel = spec.channel.flatMap({ state.places[$0] }) {
+      return ["No message of \(SafeText(channel.sign + channel.name)) is known to be pinned."]
     }
     if spec.kind == .starred {
       return [

@@ -18,16 +18,7 @@ struct StatusLine {
       return
     }
     if let toast = state.toast {
-      let look = Look(toast.isFailure ? .danger : .text)
-      let sign: SafeText = toast.isFailure ? "✕ " : "⬢ "
-      let column = grid.put(sign, at: 1, box.row, Look(toast.isFailure ? .danger : .accent))
-      grid.put(
-        SafeText(toast.text).cut(to: max(1, box.end - column - 1)),
-        at: column,
-        box.row,
-        until: box.end,
-        look
-      )
+      BottomText(toast).draw(on: &grid, at: box.row)
       return
     }
     if let words = work {
@@ -45,13 +36,19 @@ struct StatusLine {
   /// What goes on: an export that is written, a number that the next key is to take.
   private var work: SafeText? {
     if let count = state.count { return "\(count) times" }
-    guard let exporting = state.exporting else { return nil }
+    guard let exporting = state.exporting else { return waiting }
     let words = exporting.progress.isEmpty ? exporting.title : exporting.progress
     // It may take long until there is anything to count.
     let seconds = max(0, state.now - exporting.began) / 1_000
     return exporting.isStopping
       ? "stopping …"
       : "⬢ writing \(SafeText(words).cut(to: max(8, min(40, state.columns / 3)))) · \(seconds) s"
+  }
+
+  /// That another program is waited for, before a star or a saved search can be written.
+  private var waiting: SafeText? {
+    guard let writing = state.writing, state.isKeptWaiting else { return nil }
+    return "waiting to write · \((state.now - writing.began) / 1_000) s"
   }
 
   // MARK: - hints
@@ -68,22 +65,28 @@ struct StatusLine {
     var columns: Int { SafeText(key).columns + 1 + word.columns }
   }
 
-  private static let gap = 3
+  /// So many columns are few for hints.
+  private static let fewColumns = 60
+
+  /// Whether hints have to make do with little room.
+  private var isTight: Bool { state.columns < Self.fewColumns }
+
+  private var gap: Int { isTight ? 2 : 3 }
 
   /// The hints that there is room for, and where they stand.
   func placed(columns: Int) -> [(hint: Hint, columns: Range<Int>)] {
     let all = hints
-    var room = columns - 2 - (work.map { $0.columns + Self.gap } ?? 0)
+    var room = columns - 2 - (work.map { $0.columns + gap } ?? 0)
     var kept: Set<Int> = []
     for index in all.indices.sorted(by: { all[$0].rank < all[$1].rank }) {
-      let needed = all[index].columns + (kept.isEmpty ? 0 : Self.gap)
+      let needed = all[index].columns + (kept.isEmpty ? 0 : gap)
       guard needed <= room else { continue }
       room -= needed
       kept.insert(index)
     }
     var column = 1
     return all.indices.filter(kept.contains).map { index in
-      defer { column += all[index].columns + Self.gap }
+      defer { column += all[index].columns + gap }
       return (all[index], column..<column + all[index].columns)
     }
   }
@@ -94,7 +97,9 @@ struct StatusLine {
   }
 
   private func hint(_ action: Action, _ word: SafeText, _ rank: Int) -> Hint {
-    Hint(key: KeyTable.hint(action), word: word, action: action, rank: rank)
+    let key = KeyTable.hint(action)
+    let shown = isTight && action == .open ? "↵" : key
+    return Hint(key: shown, word: word, action: action, rank: rank)
   }
 
   private func hint(_ key: String, _ word: SafeText, _ rank: Int) -> Hint {
@@ -141,13 +146,17 @@ struct StatusLine {
 
   private func pageHints(_ search: [Hint], _ help: Hint) -> [Hint] {
     var hints: [Hint] = []
+    let isSearch = state.list?.isSearch == true
+    // What can be done with a message comes first where there is room for little.
+    let beside = isTight ? 4 : 3
     if state.current != nil {
-      let isSearch = state.list?.isSearch == true
       hints.append(
-        isSearch ? hint(.open, "open in place", 2) : hint(.open, "details", isFolded ? 4 : 2)
+        isSearch
+          ? hint(.open, isTight ? "open" : "open in place", 2)
+          : hint(.open, "details", isTight ? 3 : isFolded ? 4 : 2)
       )
       if !isSearch, state.litSpec != nil {
-        hints.append(Hint(key: "n N", word: "next hit", action: .nextHit, rank: 3))
+        hints.append(Hint(key: "n N", word: "next hit", action: .nextHit, rank: beside))
       }
       hints.append(hint(.menu, "more", 7))
     }
@@ -157,10 +166,10 @@ struct StatusLine {
     } else if state.exporting != nil {
       hints.append(hint(.close, "stop writing", 0))
     } else if !state.past.isEmpty {
-      hints.append(hint(.close, "back", 3))
+      hints.append(hint(.close, "back", isSearch ? 3 : beside))
     }
     // Where the channels are out of sight, nothing else says that there are any.
-    let rank = isFolded ? state.list?.isSearch == true ? 4 : 2 : 8
+    let rank = isFolded ? isSearch ? 4 : 2 : 8
     return hints + [
       Hint(key: "←", word: "channels", action: .left, rank: rank), help, hint(.quit, "quit", 1),
     ]
@@ -177,15 +186,27 @@ struct SuggestionList {
     self.state = state
   }
 
+  /// How many are in sight.
+  private static func count(in state: BrowserState) -> Int {
+    guard let prompt = state.prompt, state.rows > 5 else { return 0 }
+    return min(prompt.suggestions.count, most, state.rows - 5)
+  }
+
+  /// The first line below what can complete a search; zero where nothing can.
+  static func bottom(in state: BrowserState) -> Int {
+    let count = count(in: state)
+    guard let prompt = state.prompt, prompt.kind != .command, count > 0 else { return 0 }
+    return 1 + count + 2
+  }
+
   func draw(on grid: inout Grid) {
     guard let prompt = state.prompt else { return }
     var bottom = state.rows - 1
-    if let note = prompt.note, state.rows > 2 {
-      bottom -= 1
-      draw(note, on: &grid, at: bottom)
+    if let note = prompt.note ?? waiting(prompt), state.rows > 2 {
+      bottom = BottomText(note).draw(on: &grid, at: bottom - 1)
     }
-    guard !prompt.suggestions.isEmpty, state.rows > 5 else { return }
-    let count = min(prompt.suggestions.count, Self.most, state.rows - 5)
+    let count = Self.count(in: state)
+    guard count > 0 else { return }
     let first = max(0, min((prompt.selected ?? 0) - count + 1, prompt.suggestions.count - count))
     let shown = Array(prompt.suggestions.dropFirst(first).prefix(count))
     let widest = shown.map { SafeText($0.text).columns + SafeText($0.meaning).columns }.max() ?? 0
@@ -203,6 +224,12 @@ struct SuggestionList {
     }
   }
 
+  /// Why the line is not done yet.
+  private func waiting(_ prompt: BrowserState.Prompt) -> BrowserState.Prompt.Note? {
+    guard prompt.isWaiting, state.isKeptWaiting else { return nil }
+    return .init(text: "Another program is writing into this archive …", isFailure: false)
+  }
+
   private func draw(
     _ suggestion: Suggestion,
     on grid: inout Grid,
@@ -218,12 +245,5 @@ struct SuggestionList {
     guard room > 4 else { return }
     let meaning = SafeText(suggestion.meaning).cut(to: room)
     grid.put(meaning, at: column + 2, box.row, until: box.end - 1, Look(.tertiary, on: ground))
-  }
-
-  private func draw(_ note: BrowserState.Prompt.Note, on grid: inout Grid, at row: Int) {
-    let box = Box(column: 0, row: row, columns: state.columns, rows: 1)
-    grid.fill(box, Look(.text, on: .raised))
-    let text = SafeText(note.text).cut(to: max(1, box.columns - 3))
-    grid.put(text, at: 2, row, Look(note.isFailure ? .danger : .tertiary, on: .raised))
   }
 }

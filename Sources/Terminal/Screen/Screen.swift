@@ -25,6 +25,21 @@ final class Screen {
   private static let controlLeft: Int32 = 0x2005
   private static let controlRight: Int32 = 0x2006
 
+  /// What terminals send behind an escape, whatever TERM says that they do: not all that call themselves
+  /// xterm heed its modes, or send its Home and End.
+  private static let sequences: [(String, Int32)] = [
+    ("[200~", pasteBegins), ("[201~", pasteEnds),
+    ("[1;3D", altLeft), ("[1;3C", altRight),
+    ("[1;5D", controlLeft), ("[1;5C", controlRight), ("Od", controlLeft), ("Oc", controlRight),
+    ("[A", KEY_UP), ("[B", KEY_DOWN), ("[C", KEY_RIGHT), ("[D", KEY_LEFT),
+    ("OA", KEY_UP), ("OB", KEY_DOWN), ("OC", KEY_RIGHT), ("OD", KEY_LEFT),
+    ("[H", KEY_HOME), ("OH", KEY_HOME), ("[1~", KEY_HOME), ("[7~", KEY_HOME),
+    ("[F", KEY_END), ("OF", KEY_END), ("[4~", KEY_END), ("[8~", KEY_END),
+    ("[2~", KEY_IC), ("[3~", KEY_DC), ("[5~", KEY_PPAGE), ("[6~", KEY_NPAGE),
+    ("[Z", KEY_BTAB), ("OM", KEY_ENTER),
+    ("OP", KEY_F0 + 1), ("[11~", KEY_F0 + 1), ("[[A", KEY_F0 + 1),
+  ]
+
   /// Takes the terminal.
   ///
   /// - Throws: `BrowserError.noTerminal` where this is none that can be drawn on.
@@ -42,13 +57,9 @@ final class Screen {
     self.pad = pad
     writer = FrameWriter(palette: palette)
     set_escdelay(25)
-    define_key("\u{1B}[200~", Self.pasteBegins)
-    define_key("\u{1B}[201~", Self.pasteEnds)
-    define_key("\u{1B}[1;3D", Self.altLeft)
-    define_key("\u{1B}[1;3C", Self.altRight)
-    define_key("\u{1B}[1;5D", Self.controlLeft)
-    define_key("\u{1B}[1;5C", Self.controlRight)
+    for (sequence, code) in Self.sequences { define_key("\u{1B}\(sequence)", code) }
     take()
+    JobControl.listen()
   }
 
   deinit {
@@ -98,6 +109,13 @@ final class Screen {
   func suspend() {
     release()
     kill(getpid(), SIGSTOP)
+    take()
+    _ = JobControl.wentOn
+  }
+
+  /// Takes the terminal once more: whoever had the program go on may have left it otherwise.
+  func retake() {
+    release()
     take()
   }
 

@@ -187,13 +187,20 @@ extension BrowserState {
     return []
   }
 
-  /// Ends the program; while an export is written, only when that is said twice.
+  /// Ends the program; while an export or a star is still to be written, only when that is said twice.
   private mutating func quit() -> [Effect] {
-    guard let exporting, !exporting.isLeaving else { return [.quit] }
-    self.exporting?.isLeaving = true
     let key = KeyTable.hint(.quit)
-    say("\(exporting.title) is still being written: \(key) again stops that and quits")
-    return []
+    if let exporting, !exporting.isLeaving {
+      self.exporting?.isLeaving = true
+      say("\(exporting.title) is still being written: \(key) again stops that and quits")
+      return []
+    }
+    if let writing, !writing.isLeaving, isKeptWaiting {
+      self.writing?.isLeaving = true
+      say("Not kept yet, as another program is writing: \(key) again gives it up and quits")
+      return []
+    }
+    return [.quit]
   }
 
   private mutating func showUnread() {

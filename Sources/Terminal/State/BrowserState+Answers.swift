@@ -36,7 +36,10 @@ extension BrowserState {
       if list?.ticket == ticket { list?.note(total: total, isExact) }
       if hits?.ticket == ticket { hits?.note(total: total, isExact) }
     case .comfort(let offers, let ticket):
-      if list?.ticket == ticket { take(offers) }
+      // Where no pins are, nobody meant something else.
+      if case .search(let spec)? = list?.source, list?.ticket == ticket, !spec.isPins {
+        take(offers)
+      }
     case .reread(let entries):
       for entry in entries {
         if let index = list?.index(of: entry.address) {
@@ -74,6 +77,9 @@ extension BrowserState {
       endWaiting()
       effects = go(to: from, until)
     case .refused(let reason): refuse(reason)
+    case .wrote(let answer):
+      noteWritten()
+      return take(answer)
     case .starred(let target, let isOn): effects = take(target, isOn)
     case .savedChanged(let sentence):
       endWaiting()
@@ -95,6 +101,11 @@ extension BrowserState {
         isFailure: isGone
       )
     case .failed(let reason):
+      if list?.isLoading == true { list?.failure = reason }
+      if case .switcher(var switcher) = overlay {
+        switcher.isPending = false
+        overlay = .switcher(switcher)
+      }
       list?.isLoading = false
       list?.loadingEdge = nil
       refuse(reason)

@@ -7,11 +7,7 @@ extension BrowserState {
   /// Has what is shown written to files: the channel, or what the search finds.
   mutating func export(_ name: String) -> [Effect] {
     guard let (words, title) = exported else {
-      say(
-        list == nil
-          ? "Nothing is open"
-          : "No search finds quite these, which an export needs: mentions:@me finds what names you"
-      )
+      say("Nothing is open")
       return []
     }
     if let exporting {
@@ -43,7 +39,7 @@ extension BrowserState {
   var exported: (words: [String], title: String)? {
     switch list?.source {
     case .channel(let id)?: return (["\(id)"], places[id]?.name ?? "\(id)")
-    case .search(let spec)? where spec.isInbox: return nil
+    case .search(let spec)? where spec.isInbox: return (["--mentions", "--all"], "mentions")
     case .search(let spec)? where spec.kind == .starred:
       return (["--query=is:starred", "--all"], "starred")
     case .search(let spec)?:

@@ -35,7 +35,10 @@ extension BrowserState {
     defer { count = nil }
     if key == .escape, count != nil { return [] }
     let action = KeyTable.action(of: key)
-    if action != .quit { exporting?.isLeaving = false }
+    if action != .quit {
+      exporting?.isLeaving = false
+      writing?.isLeaving = false
+    }
     guard let action else {
       say("\(key.name) does nothing here: \(KeyTable.hint(.help)) lists the keys")
       return []

@@ -31,7 +31,7 @@ extension BrowserState {
       return renameSearch(argument)
     case .forgetSearch:
       guard !argument.isEmpty else { return beginCommand("forget-search ") }
-      return [.ask(.forgetSearch(argument))]
+      return write(.forgetSearch(argument))
     case .goTo:
       guard !argument.isEmpty else { return beginCommand("go-to ") }
       return [.ask(.find(argument))]
@@ -46,7 +46,7 @@ extension BrowserState {
       say("No channel is open")
       return []
     }
-    return search(SearchSpec(text: "is:pinned", channel: channel, title: "Pinned"))
+    return search(.pins(of: channel))
   }
 
   private mutating func goToReplied() -> [Effect] {
@@ -91,7 +91,7 @@ extension BrowserState {
       refuse("Two names are wanted, neither with blanks: the old one and the new one")
       return []
     }
-    return [.ask(.renameSearch(names[0], to: names[1]))]
+    return write(.renameSearch(names[0], to: names[1]))
   }
 
   private mutating func save(_ name: String) -> [Effect] {
@@ -101,7 +101,7 @@ extension BrowserState {
     }
     guard !name.isEmpty else { return beginCommand("save ") }
     let scope = spec.channel.map { "in:\($0) (\(spec.text))" }
-    return [.ask(.save(name, query: scope ?? spec.text))]
+    return write(.save(name, query: scope ?? spec.text))
   }
 
   /// The search that is shown, or that led to where one is.
@@ -190,11 +190,11 @@ extension BrowserState {
     }
     guard let entry = current else { return [] }
     let target = StarTarget.message(entry.id, channel: entry.message.channelID)
-    return [.ask(.star(target, !entry.isStarred))]
+    return write(.star(target, !entry.isStarred))
   }
 
-  private func star(_ target: StarTarget) -> [Effect] {
-    [.ask(.star(target, !places.isStarred(target)))]
+  private mutating func star(_ target: StarTarget) -> [Effect] {
+    write(.star(target, !places.isStarred(target)))
   }
 
   // MARK: - menu

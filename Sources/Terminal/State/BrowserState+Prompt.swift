@@ -105,7 +105,10 @@ extension BrowserState {
     case .backspace where prompt.line.isEmpty: return cancel(prompt)
     default:
       let before = prompt.line.text
-      guard prompt.line.take(key) else {
+      // Who mends an argument wants the name before it to stay.
+      let isMended =
+        key == .control("u") && prompt.kind == .command && prompt.line.deleteBehindFirstWord()
+      guard isMended || prompt.line.take(key) else {
         prompt.note = Prompt.Note(text: "\(key.name) does nothing in this line", isFailure: false)
         self.prompt = prompt
         return []

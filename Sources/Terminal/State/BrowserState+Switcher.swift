@@ -59,7 +59,7 @@ extension BrowserState {
     if switcher.isLeaving == name {
       switcher.isLeaving = nil
       overlay = .switcher(switcher)
-      return [.ask(.forgetSearch(name))]
+      return write(.forgetSearch(name))
     }
     switcher.isLeaving = name
     overlay = .switcher(switcher)

@@ -50,6 +50,16 @@ struct BrowserState {
     var isLeaving = false
   }
 
+  /// Stars and saved searches that are not in the archive yet.
+  struct Writing: Hashable, Sendable {
+    /// How many there are.
+    var count = 0
+    /// Since when one is waited for, in milliseconds of the loop's clock.
+    var began: Int64
+    /// Whether the next `q` gives them up and quits.
+    var isLeaving = false
+  }
+
   /// What lies over the panes.
   enum Overlay: Sendable {
     case none
@@ -174,6 +184,8 @@ struct BrowserState {
   var folder = ""
   /// An export that is being written.
   var exporting: Exporting?
+  /// What is still to be written into the archive, for which another program may have to be waited.
+  var writing: Writing?
   /// How often the next key counts; nothing for once.
   var count: Int?
 

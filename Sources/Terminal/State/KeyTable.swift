@@ -70,7 +70,7 @@ enum KeyTable {
     ([.altRight, .controlRight, .alt("f")], "a word to the right"),
     ([.control("w"), .altBackspace], "delete the word before the cursor"),
     ([.alt("d")], "delete the word behind it"),
-    ([.control("u")], "delete all before it"),
+    ([.control("u")], "delete all before it; in a line with a name, first what stands behind that"),
     ([.home, .control("a")], "to the beginning of the line"),
     ([.end, .control("e")], "to its end"),
     ([.delete], "delete a letter; among saved searches, forget the chosen one"),

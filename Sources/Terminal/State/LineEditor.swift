@@ -72,6 +72,17 @@ struct LineEditor: Hashable, Sendable {
     return true
   }
 
+  /// Deletes what stands between the first word and the cursor.
+  ///
+  /// - Returns: whether there was anything.
+  mutating func deleteBehindFirstWord() -> Bool {
+    guard !isSelected, let space = characters.firstIndex(of: " "), cursor > space + 1 else {
+      return false
+    }
+    delete(from: space + 1)
+    return true
+  }
+
   private var wordStart: Int {
     var index = cursor
     while index > 0, characters[index - 1].isWhitespace { index -= 1 }

@@ -25,6 +25,14 @@ struct SearchSpec: Hashable, Sendable {
 
   var isInbox: Bool { kind == .inbox }
 
+  /// Whether it lists the pins of a channel.
+  var isPins: Bool { self == .pins(of: channel) }
+
+  /// The pins of a channel.
+  static func pins(of channel: Snowflake?) -> SearchSpec {
+    SearchSpec(text: "is:pinned", channel: channel, title: "Pinned")
+  }
+
   /// Whether it is the address of one message, which is gone to.
   var leadsElsewhere: Bool { channel == nil && MessageAddress(text)?.channelID != nil }
 }
@@ -54,6 +62,8 @@ struct MessageList: Sendable {
 
   var source: Source
   private(set) var entries: [Entry] = []
+  /// Why nothing is shown; nothing where all went well.
+  var failure: String?
   var hasMoreAbove = false
   var hasMoreBelow = false
   var selected = 0
@@ -89,6 +99,7 @@ struct MessageList: Sendable {
     top = selected
     topLine = 0
     isLoading = false
+    failure = nil
     loadingEdge = nil
   }
 

@@ -11,7 +11,7 @@ enum Anchor: Hashable, Sendable {
 }
 
 /// What the archive is asked for.
-enum Order: Sendable {
+indirect enum Order: Sendable {
   case places
   /// A stretch of a channel; lit is what its texts are to be lit by.
   case open(Snowflake, Anchor, lit: SearchSpec?, ticket: UInt64)
@@ -31,6 +31,8 @@ enum Order: Sendable {
   case save(String, query: String)
   case renameSearch(String, to: String)
   case forgetSearch(String)
+  /// What was to be written has been, or can't be: to be told, and to be known from now on.
+  case wrote(Answer)
   case stop
 }
 
@@ -96,7 +98,7 @@ struct MessageExtras: Sendable {
 }
 
 /// What the archive answers.
-enum Answer: Sendable {
+indirect enum Answer: Sendable {
   case places(PlaceTree)
   case opened(Snowflake, [Entry], above: Bool, below: Bool, selecting: Int, ticket: UInt64)
   case more(MessageList.Edge, [Entry], hasMore: Bool, ticket: UInt64)
@@ -117,7 +119,9 @@ enum Answer: Sendable {
   case starred(StarTarget, Bool)
   /// The saved searches changed; a sentence about it.
   case savedChanged(String)
-  /// Somebody else wrote into the archive.
+  /// What came of something that was to be written.
+  case wrote(Answer)
+  /// Somebody wrote into the archive.
   case changed
   /// The file was replaced by another one, which is read from now on.
   case replaced

@@ -21,7 +21,7 @@ final class FollowMedia {
 
   private let start: FollowStart
   private let options: MediaOptions
-  private let wants: @Sendable (Channel) -> Bool
+  private let wants: @Sendable (Channel, [Snowflake]) -> Bool
   private let rate: Int?
   private var hasFilled = false
   private var isWholeWanted = false

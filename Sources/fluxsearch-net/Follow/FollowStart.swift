@@ -84,9 +84,10 @@ final class FollowStart {
   /// The channels of the archive that are wanted.
   ///
   /// - Throws: `StoreError`.
-  func channels(_ isWanted: (Channel) -> Bool) throws -> Set<Snowflake> {
-    let known = try visit.existingArchive()?.knownChannels() ?? []
-    return Set(known.map(\.channel).filter(isWanted).map(\.id))
+  func channels(_ isWanted: (Channel, [Snowflake]) -> Bool) throws -> Set<Snowflake> {
+    let known = try visit.existingArchive()?.knownChannels().map(\.channel) ?? []
+    let lineage = Lineage(known)
+    return Set(known.filter { isWanted($0, lineage.places(of: $0)) }.map(\.id))
   }
 
   /// Keeps a token at once, for the old one is dead already, and has the follower ask with it.

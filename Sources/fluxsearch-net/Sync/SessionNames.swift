@@ -9,9 +9,6 @@ import Sync
 /// Finds what a name means among the guilds and channels that a session was shown, and in the
 /// archive for what it wasn't.
 struct SessionNames {
-  /// The parent of each channel that has one.
-  let parents: [Snowflake: Snowflake]
-
   private let guilds: [Guild]
   private let channels: [Channel]
   private let me: Snowflake?
@@ -25,8 +22,6 @@ struct SessionNames {
       view.guilds.flatMap { $0.channels + ($0.threads ?? []) } + view.threads
       + view.privateChannels
     channels = documents.map(\.channel)
-    let pairs = channels.compactMap { channel in channel.parentID.map { (channel.id, $0) } }
-    parents = Dictionary(pairs) { first, _ in first }
     me = view.user.id
     self.archive = archive
   }

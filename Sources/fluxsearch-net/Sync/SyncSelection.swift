@@ -81,15 +81,12 @@ struct SyncSelection {
   }
 
   /// The choice as the run asks it.
-  var predicate: @Sendable (Channel) -> Bool {
-    let (wanted, unwanted, parents) = (wanted, unwanted, names.parents)
-    return { channel in
-      var ids = [channel.id, channel.guildID, channel.parentID].compactMap(\.self)
-      // A thread stands in a channel, and that in a category.
-      if let parent = channel.parentID, let category = parents[parent] { ids.append(category) }
+  var predicate: @Sendable (Channel, _ places: [Snowflake]) -> Bool {
+    let (wanted, unwanted) = (wanted, unwanted)
+    return { channel, places in
       let isPrivate = channel.kind?.isPrivate == true
       func holds(_ found: Found) -> Bool {
-        found.takesPrivate && isPrivate || ids.contains(where: found.ids.contains)
+        found.takesPrivate && isPrivate || places.contains(where: found.ids.contains)
       }
       return !holds(unwanted) && (wanted.map(holds) ?? true)
     }

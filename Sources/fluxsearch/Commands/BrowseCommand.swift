@@ -7,6 +7,7 @@ import Present
 import Query
 import Store
 import Terminal
+import Text
 
 /// Shows an archive full-screen, to read and search in.
 struct BrowseCommand: Command {
@@ -34,7 +35,7 @@ struct BrowseCommand: Command {
   static let channel = Operand<String?>(
     optional: "CHANNEL",
     .text(.live(.channel)),
-    help: "The channel to begin with: #name, guild/#name, @name, an id or an address."
+    help: "The channel or message to begin with: #name, guild/#name, @name, an id or an address."
   )
   static let theme = Option<Theme?>(
     "theme",
@@ -78,10 +79,9 @@ struct BrowseCommand: Command {
   }
 
   func run(in context: Context) throws -> ExitCode {
-    let archive = try Archive(at: path(in: context), for: .reading)
-    let first = try channel.map { try find($0, in: archive) }
+    let start = try start(in: context)
     do {
-      let browser = try TerminalBrowser(settings(archive.path, first, context))
+      let browser = try TerminalBrowser(settings(start, context))
       browser.run()
     } catch let error as BrowserError {
       throw Self.failure(error)
@@ -89,41 +89,71 @@ struct BrowseCommand: Command {
     return context.interruption.isWanted ? .interrupted : .done
   }
 
-  /// The archive that was named, or the one that was looked at last.
-  private func path(in context: Context) throws -> String {
-    let paths = try choice.paths(in: context)
-    let looks = paths.map { path in
-      (path, BrowserMemory(archive: path, in: context.places).lastWritten)
+  /// Where to begin.
+  private struct Start {
+    let archive: String
+    var channel: Snowflake?
+    /// A message to go to, as it was given.
+    var message: String?
+  }
+
+  /// Where to begin: in the archive that was looked at last, or in the first one that has what was named.
+  private func start(in context: Context) throws -> Start {
+    let looks = try choice.paths(in: context).enumerated().map { number, path in
+      (path, BrowserMemory(archive: path, in: context.places).lastWritten, number)
     }
-    guard let newest = looks.max(by: { $0.1 < $1.1 }), newest.1 > 0 else {
-      return try paths.first ?? choice.path(in: context)
+    let paths = looks.sorted { $0.1 == $1.1 ? $0.2 < $1.2 : $0.1 > $1.1 }.map(\.0)
+    guard let channel, let reference = EntityReference(channel) else {
+      let path = try paths.first ?? choice.path(in: context)
+      return Start(archive: try Archive(at: path, for: .reading).path)
     }
-    return newest.0
+    for path in paths {
+      let archive = try Archive(at: path, for: .reading)
+      if let found = try find(reference, channel, in: archive) { return found }
+    }
+    throw EntityFinder.unknown(.channel, channel)
+  }
+
+  /// Finds a channel, or the message that an address or id stands for.
+  private func find(
+    _ reference: EntityReference,
+    _ text: String,
+    in archive: Archive
+  ) throws -> Start? {
+    // A thread bears the id of the message that it began with, and is meant by it; an address is exact.
+    if case .link(let link) = reference, link.messageID != nil,
+      let message = try message(text, in: archive)
+    {
+      return message
+    }
+    if let channel = try EntityFinder(in: archive).one(.channel, reference) {
+      return Start(archive: archive.path, channel: channel)
+    }
+    return try message(text, in: archive)
+  }
+
+  private func message(_ text: String, in archive: Archive) throws -> Start? {
+    guard let address = MessageAddress(text) else { return nil }
+    let dates = DateResolver(now: Self.time(), calendar: try TimeZoneCalendar(zone: zone))
+    let found = try Searcher(archive: archive, dates: dates).messages(at: address).first
+    return found.map {
+      Start(archive: archive.path, channel: $0.message.channelID, message: text)
+    }
   }
 
   private static func failure(_ error: BrowserError) -> Failure {
     Failure(error.description, hint: error.hint, code: .usage)
   }
 
-  private func find(_ text: String, in archive: Archive) throws -> Snowflake {
-    guard let reference = EntityReference(text),
-      let found = try EntityFinder(in: archive).one(.channel, reference)
-    else { throw EntityFinder.unknown(.channel, text) }
-    return found
-  }
-
-  private func settings(
-    _ archive: String,
-    _ channel: Snowflake?,
-    _ context: Context
-  ) -> BrowserSettings {
+  private func settings(_ start: Start, _ context: Context) -> BrowserSettings {
     let environment = context.environment
     var settings = BrowserSettings(
-      archive: archive,
+      archive: start.archive,
       depth: ColourDepth(isWanted: color) { environment[$0] },
       now: Self.time
     )
-    settings.channel = channel
+    settings.channel = start.channel
+    settings.message = start.message
     settings.zone = zone
     settings.theme = theme
     settings.accent = accent

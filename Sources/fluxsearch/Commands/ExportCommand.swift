@@ -59,6 +59,6 @@ struct ExportCommand: Command {
     let archive = try choice.openOne(in: context, for: .reading)
     let words = options.words + (try options.list.map(ListFile.lines) ?? [])
     let channels = try ExportSelection(in: archive).channels(words, takesAll: options.takesAll)
-    return try ExportRun(options, archive, context).run(channels)
+    return try ExportRun(options, archive, channels, context).run(channels)
   }
 }

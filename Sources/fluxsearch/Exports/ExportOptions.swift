@@ -33,6 +33,11 @@ struct ExportOptions {
     help: "Export only what a search finds.",
     isConfigurable: false
   )
+  static let mentions = Flag(
+    "mentions",
+    help: "Export only what 'fluxsearch mentions' shows: what calls for you, and answers to you.",
+    isConfigurable: false
+  )
   static let since = Option<Moment?>(
     "since",
     nil,
@@ -113,8 +118,8 @@ struct ExportOptions {
 
   static var arguments: [any Argument] {
     [
-      what, all, list, query, since, until, format, output, template, split, update, raw, bom,
-      theme, accent, highContrast, selfContained, report,
+      what, all, list, query, mentions, since, until, format, output, template, split, update, raw,
+      bom, theme, accent, highContrast, selfContained, report,
       SearchOptions.zone,
     ]
   }
@@ -123,6 +128,8 @@ struct ExportOptions {
   let takesAll: Bool
   let list: String?
   let query: ParsedQuery
+  /// Whether only what is meant for the owners of the archive is exported.
+  let isInbox: Bool
   let filters: [Filter]
   let since: Moment?
   let until: Moment?
@@ -148,7 +155,8 @@ struct ExportOptions {
     list = try given.value(of: Self.list)
     let text: String? = try given.value(of: Self.query)
     query = ParsedQuery(text ?? "")
-    isSearch = text?.contains { $0 != " " } ?? false
+    isInbox = try given.value(of: Self.mentions)
+    isSearch = isInbox || text?.contains { $0 != " " } ?? false
     since = try given.value(of: Self.since)
     until = try given.value(of: Self.until)
     var filters: [Filter] = []
@@ -172,7 +180,7 @@ struct ExportOptions {
     inlineLimit = try given.value(of: Self.selfContained) ? 2 << 20 : 0
     report = try given.value(of: Self.report)
     zone = try given.value(of: SearchOptions.zone)
-    isBare = words.isEmpty && !takesAll && list == nil && text == nil
+    isBare = words.isEmpty && !takesAll && list == nil && text == nil && !isInbox
   }
 
   /// Refuses what only pages heed in a format that has none.

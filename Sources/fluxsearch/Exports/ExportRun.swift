@@ -29,12 +29,22 @@ final class ExportRun {
   private let sink: Sink
   private let calendar: TimeZoneCalendar
   private let questions: ExportQuestions
+  /// Whose inbox is exported; nothing for everything.
+  private let inbox: Inbox?
+  private var measure: ExportMeasure
   private var reuse: ExportReuse?
   private var report: RunReport
 
-  init(_ options: ExportOptions, _ archive: Archive, _ context: Context) throws {
+  init(
+    _ options: ExportOptions,
+    _ archive: Archive,
+    _ channels: [ChannelStatus],
+    _ context: Context
+  ) throws {
     self.options = options
     self.context = context
+    inbox = options.isInbox ? try Inbox(of: archive) : nil
+    measure = ExportMeasure(channels, takesWholeChannels: options.takesWholeChannels)
     try archive.readThrough()
     let calendar = try TimeZoneCalendar(zone: options.zone)
     self.calendar = calendar
@@ -154,6 +164,8 @@ final class ExportRun {
 
   private func export(_ channel: ChannelStatus) throws -> Int {
     let count: Int
+    measure.begin(channel)
+    defer { measure.end(channel) }
     var reasons: [String] = []
     switch sink {
     case .parts(let sink):
@@ -270,15 +282,14 @@ final class ExportRun {
       counting: .none,
       patience: 3_600_000
     )
-    var done: Int64 = 0
+    request.inbox = inbox
     while true {
       try stopIfWanted()
       let result = try searcher.search(request)
       try stopIfWanted()
       for hit in result.hits { try body(hit) }
-      done += Int64(result.hits.count)
-      let name = channel.name ?? "\(channel.id)"
-      progress.update("\(name): \(Figures.count(done, "message"))")
+      measure.add(Int64(result.hits.count))
+      progress.update(measure.text)
       guard let next = result.next else { return }
       request.after = next
     }

@@ -64,6 +64,36 @@ struct MentionsTests {
     #expect(try lantern.sandbox.run(["mentions", "lamps", "in:1"]).code == 1)
   }
 
+  @Test func `what calls for somebody is exported, and nothing else`() throws {
+    let lantern = try Lantern.loggedIn()
+    let channel = try lantern.channel(of: lantern.person)
+    try lantern.write("lamps for all", in: channel, Self.all)
+    try lantern.write("lamps for nobody", in: channel)
+    #expect(try lantern.sync().code == 0)
+    let wanted = try Set(contents(lantern))
+    #expect(wanted.contains("lamps for all"))
+    let (folder, file) = ("\(lantern.archive).calls", "\(lantern.archive).calls.sqlite")
+    let line = ["export", "--mentions", "-f", "ndjson", "-o", folder]
+    let run = try lantern.sandbox.run(line)
+    #expect(run.code == 0, "\(run.errors)")
+    let lines = try lantern.sandbox.files(in: folder).filter { $0.key.hasSuffix(".ndjson") }
+      .flatMap { $0.value.split(separator: 0x0A) }
+    let exported = try lines.compactMap { line -> String? in
+      guard case .object(let fields) = try JSONTree(Data(line)),
+        case .text(let content)? = fields["content"]
+      else { return nil }
+      return content
+    }
+    #expect(Set(exported) == wanted)
+    let none = ["export", "--mentions", "--query", "nobody", "-o", "\(folder)2"]
+    #expect(try lantern.sandbox.run(none).code == 1)
+    #expect(
+      try lantern.sandbox.run(["export", "--mentions", "-f", "sqlite", "-o", file]).code == 0
+    )
+    let count = try lantern.sandbox.run(["search", "--archive", file, "--count", "lamps"])
+    #expect(count.text == "1\n")
+  }
+
   @Test func `an archive that can't be written is only told of`() throws {
     let lantern = try Lantern.loggedIn()
     let channel = try lantern.channel(of: lantern.person)

@@ -113,3 +113,75 @@ func `a wall clock that is set by hours loses nothing and claims nothing false`(
   try harness.harness.expectEqualsServer()
   try harness.harness.expectTrueClaims()
 }
+
+private let told: [EventCase] = [
+  EventCase(
+    "a channel",
+    ["before", "after"].map { name in
+      ("CHANNEL_UPDATE", "{\"id\":\"\(channel)\",\"type\":0,\"name\":\"\(name)\"}")
+    },
+    "SELECT name FROM v1_channels WHERE id = \(channel)",
+    ["after"]
+  ),
+  EventCase(
+    "a guild",
+    ["before", "after"].map { name in
+      ("GUILD_UPDATE", "{\"id\":\"\(ServerState.guild)\",\"name\":\"\(name)\"}")
+    },
+    "SELECT name FROM v1_guilds",
+    ["after"]
+  ),
+  EventCase(
+    "a person",
+    ["before", "after"].map { name in
+      ("USER_UPDATE", "{\"id\":\"\(ServerState.me)\",\"username\":\"\(name)\"}")
+    },
+    "SELECT username FROM v1_users WHERE id = \(ServerState.me)",
+    ["after"]
+  ),
+  EventCase(
+    "a member",
+    ["before", "after"].map { name in
+      (
+        "GUILD_MEMBER_UPDATE",
+        "{\"guild_id\":\"\(ServerState.guild)\",\"user\":{\"id\":\"71\"},\"nick\":\"\(name)\",\"roles\":[]}"
+      )
+    },
+    "SELECT nick FROM v1_members WHERE user_id = 71",
+    ["after"]
+  ),
+  EventCase(
+    "a message that bears no time of an edit",
+    [("MESSAGE_CREATE", "before"), ("MESSAGE_UPDATE", "after")].map { name, text in
+      (name, EventCase.message(Builder.id(start + 1_000), text))
+    },
+    "SELECT content FROM v1_messages WHERE id = \(Builder.id(start + 1_000))",
+    ["after"]
+  ),
+]
+
+@Test(arguments: told)
+private func `what was dated by a clock that was two hours ahead refuses nothing`(
+  given: EventCase
+) async throws {
+  var state = ServerState()
+  state.channels[channel] = ServerState.Channel(ids: [])
+  let harness = try FollowHarness(state)
+  let clock = SetClock(harness.clock)
+  var moves = harness.beginning() + [.act { clock.set(hours: 2) }]
+  for (name, data) in given.events {
+    moves.append(.news([harness.event(name, data)]))
+    moves.append(.act { clock.set(hours: 0) })
+  }
+  let follower = Follower(
+    archive: harness.harness.path,
+    instance: "chat.example",
+    account: try #require(Snowflake(rawValue: ServerState.me)),
+    client: harness.harness.client(),
+    source: SetSource(ScriptedSource(moves, clock: harness.clock), clock),
+    clock: clock
+  )
+  let outcome = try await follower.run(FollowOptions()) { _ in }
+  #expect(outcome.failure == nil)
+  #expect(try harness.lines(given.sql) == given.expected)
+}

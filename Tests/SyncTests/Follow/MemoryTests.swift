@@ -25,7 +25,14 @@ private func page(_ ask: LiveMemory.Ask?, reactions: Bool = false) throws -> Pag
     guildID: nil,
     receivedAt: time
   )
-  return PageRecord(channelID: channel, account: channel, contents: contents, ask: ask, now: time)
+  return PageRecord(
+    channelID: channel,
+    account: channel,
+    contents: contents,
+    ask: ask,
+    askedAt: time,
+    now: time
+  )
 }
 
 @Test func `a page does not undo what an event wrote after it was asked for`() throws {
@@ -95,7 +102,7 @@ private func page(_ ask: LiveMemory.Ask?, reactions: Bool = false) throws -> Pag
   let clock = VirtualClock()
   let path = folder.path("reread.sqlite")
   let keeper = try ArchiveKeeper(path: path, instance: "chat.example")
-  try await keeper.beginFollowing(channel, clock)
+  try await keeper.beginFollowing(channel, clock) {}
   let ask = await keeper.beginAsking()
   let told = "{\"id\":\"\(message)\",\"channel_id\":\"\(channel)\",\"content\":\"a\"}"
   let event = try JSONReader().read(Array(told.utf8)) { data throws(PayloadError) in
@@ -117,6 +124,7 @@ private func page(_ ask: LiveMemory.Ask?, reactions: Bool = false) throws -> Pag
     account: channel,
     contents: empty,
     ask: ask,
+    askedAt: clock.now,
     now: clock.now
   )
   late.deletesWithin = .lowest...(.highest)
@@ -138,7 +146,7 @@ private struct SlowPins: HTTPTransport {
   let folder = try TemporaryFolder()
   let clock = VirtualClock()
   let keeper = try ArchiveKeeper(path: folder.path("pins.sqlite"), instance: "chat.example")
-  try await keeper.beginFollowing(channel, clock)
+  try await keeper.beginFollowing(channel, clock) {}
   _ = try await keeper.keep(try page(nil, reactions: true))
   let transport = SlowPins(
     body: Array(
@@ -202,7 +210,7 @@ private func pinned(after body: String) async throws -> [Snowflake]? {
   let clock = VirtualClock()
   let path = folder.path("pins.sqlite")
   let keeper = try ArchiveKeeper(path: path, instance: "chat.example")
-  try await keeper.beginFollowing(channel, clock)
+  try await keeper.beginFollowing(channel, clock) {}
   _ = try await keeper.keep(try page(nil))
   try await keeper.write("pinning") { _, ingester throws(StoreError) in
     _ = try ingester.notePin(of: message, in: channel, at: nil)

@@ -95,6 +95,60 @@ private let placeCases: [EventCase] = [
     ["renamed"]
   ),
   EventCase(
+    "what is taken away from a channel is gone",
+    [
+      (
+        "CHANNEL_UPDATE",
+        "{\"id\":\"\(channel)\",\"type\":0,\"guild_id\":\"\(guild)\",\"topic\":\"t\",\"parent_id\":\"12\",\"nsfw\":true}"
+      ),
+      (
+        "CHANNEL_UPDATE",
+        "{\"id\":\"\(channel)\",\"type\":0,\"guild_id\":\"\(guild)\",\"topic\":null,\"parent_id\":null,\"nsfw\":null}"
+      ),
+    ],
+    "SELECT topic, parent_id, nsfw FROM channels WHERE id = \(channel)",
+    ["-|-|0"]
+  ),
+  EventCase(
+    "what isn't told of a channel stays",
+    [
+      (
+        "CHANNEL_UPDATE",
+        "{\"id\":\"\(channel)\",\"type\":0,\"guild_id\":\"\(guild)\",\"topic\":\"t\",\"parent_id\":\"12\",\"nsfw\":true}"
+      ),
+      ("CHANNEL_UPDATE", "{\"id\":\"\(channel)\",\"type\":0,\"guild_id\":\"\(guild)\"}"),
+    ],
+    "SELECT topic, parent_id, nsfw FROM channels WHERE id = \(channel)",
+    ["t|12|1"]
+  ),
+  EventCase(
+    "what is taken away from a guild is gone",
+    [
+      (
+        "GUILD_UPDATE",
+        "{\"id\":\"\(guild)\",\"icon\":\"ab\",\"nsfw\":true,\"message_history_cutoff\":\"2026-01-01T00:00:00.000Z\"}"
+      ),
+      (
+        "GUILD_UPDATE",
+        "{\"id\":\"\(guild)\",\"icon\":null,\"nsfw\":false,\"message_history_cutoff\":null}"
+      ),
+    ],
+    "SELECT icon, nsfw, history_cutoff FROM guilds",
+    ["-|0|-"]
+  ),
+  EventCase(
+    "what isn't told of a guild stays",
+    [
+      (
+        "GUILD_UPDATE",
+        "{\"id\":\"\(guild)\",\"icon\":\"ab\",\"nsfw\":true,\"message_history_cutoff\":\"2026-01-01T00:00:00.000Z\"}"
+      ),
+      ("GUILD_UPDATE", "{\"id\":\"\(guild)\"}"),
+    ],
+    "SELECT icon, nsfw, history_cutoff FROM guilds",
+    ["ab|1|1767225600000"]
+  ),
+  EventCase(
     "many channels change at once",
     [
       (

@@ -80,6 +80,8 @@ struct ServerState: Sendable {
     var kind = 0
     /// The channel that a thread hangs on; threads are shown by lists alone.
     var parent: Int64?
+    /// The category that it stands in.
+    var category: Int64?
     /// When it was archived, where it is a thread, in milliseconds.
     var archivedAt: Int64 = 1_777_629_600_000
     /// How it refuses.

@@ -25,6 +25,7 @@ extension ServerState {
     switch kind {
     case "page": return page(of: channel, known, before: before)
     case "pins": return pins(of: channel, known, before: query["before"])
+    case "threads" where known.isHidden: return Self.error(403, "MISSING_PERMISSIONS")
     case "threads":
       return threads(of: channel, isOpen: rest.contains("public"), before: query["before"])
     case "message" where failsMessages: return Self.error(503, "SERVICE_UNAVAILABLE")
@@ -117,12 +118,13 @@ extension ServerState {
     let shown = channels.filter { $0.value.parent == nil }
     let listed = shown.sorted { $0.key < $1.key }.map { id, channel in
       let last = (channel.announced ?? channel.ids.last).map { "\"\($0)\"" } ?? "null"
+      let category = channel.category.map { ",\"parent_id\":\"\($0)\"" } ?? ""
       let pin =
         channel.pins.values.max()
         .map { ",\"last_pin_timestamp\":\"\(Timestamp(milliseconds: $0).iso8601)\"" } ?? ""
       return """
         {"id":"\(id)","type":\(channel.kind),"guild_id":"\(Self.guild)","name":"c\(id)",\
-        "last_message_id":\(last),"permission_overwrites":\(channel.overwrites)\(pin)}
+        "last_message_id":\(last),"permission_overwrites":\(channel.overwrites)\(pin)\(category)}
         """
     }
     return """

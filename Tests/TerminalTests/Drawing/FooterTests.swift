@@ -39,6 +39,14 @@ struct FooterTests {
     #expect(browser.grid.text(23).contains("← channels"))
   }
 
+  @Test(arguments: 40...80)
+  func `how to see a message's details is told beside it`(columns: Int) throws {
+    let browser = try Self.browser(columns, 24)
+    let footer = browser.grid.text(23)
+    #expect(footer.contains("details"), "\(footer)")
+    #expect(footer.contains("← channels"), "\(footer)")
+  }
+
   @Test(arguments: 6...40)
   func `a line that is cut says so`(width: Int) {
     let line = RichLine("somebody", Look(.accent)) + RichLine("  2024-03-05", Look(.tertiary))
@@ -73,7 +81,8 @@ struct FooterTests {
       let last = placed.last?.columns.upperBound ?? 0
       #expect(last <= max(1, columns))
       for (one, next) in zip(placed, placed.dropFirst()) {
-        #expect(one.columns.upperBound + 3 == next.columns.lowerBound)
+        let gap = columns < 60 ? 2 : 3
+        #expect(one.columns.upperBound + gap == next.columns.lowerBound)
       }
     }
   }

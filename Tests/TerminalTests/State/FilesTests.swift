@@ -82,7 +82,7 @@ struct FilesTests {
   @Test func `a page that a stranger sent is not opened, but it is told where it lies`() {
     browser.perform(.openFile, "2")
     #expect(opened.isEmpty)
-    #expect(browser.grid.text(39).contains("page.html could do more than show itself. It lies at"))
+    #expect(browser.text.contains("page.html could do more than show itself. It lies at"))
   }
 
   @Test(arguments: [

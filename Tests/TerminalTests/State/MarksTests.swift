@@ -54,15 +54,15 @@ struct MarksTests {
     #expect(wish.title == "starred")
   }
 
-  @Test func `the inbox offers no export, and says why it has none`() throws {
+  @Test func `the inbox is exported as the command for it knows it`() throws {
     let keeper = try Sample.archive()
     let browser = try BrowserDriver(keeper.path)
     browser.begin()
     browser.press(.character("@"))
-    #expect(!browser.state.menuActions.contains(.export))
-    browser.press(.character("e"))
-    #expect(browser.grid.text(23).contains("No search finds quite these"))
-    #expect(browser.effects.isEmpty)
+    browser.perform(.export, "csv")
+    guard case .export(let wish)? = browser.effects.last else { return #expect(Bool(false)) }
+    #expect(wish.words == ["--mentions", "--all", "--format", "csv"])
+    #expect(wish.title == "mentions")
   }
 
   /// A channel, a notice in it of a thread, and the thread with its starter.

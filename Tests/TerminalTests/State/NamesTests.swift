@@ -36,6 +36,19 @@ struct NamesTests {
     #expect(!browser.text.contains("hi\n"))
   }
 
+  @Test(arguments: ["", "  ", "\u{200B}\u{FEFF}", "\u{AD}", "\u{301}"])
+  func `a channel whose name shows nothing is told by its id`(name: String) throws {
+    let keeper = try Sample.archive()
+    try Sample.name(
+      keeper.archive,
+      channels: [(Sample.general, name), (Sample.quiet, "\u{200B}q")]
+    )
+    let browser = try BrowserDriver(keeper.path)
+    browser.begin()
+    #expect(browser.lines(with: "#500").count > 0)
+    #expect(browser.lines(with: "#600").isEmpty)
+  }
+
   @Test func `one's own notes are called so everywhere`() throws {
     let keeper = try Sample.archive(of: [
       Builder.message(id: Sample.id(1), channel: 77, author: 77, content: "to do")
