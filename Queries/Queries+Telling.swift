@@ -21,6 +21,11 @@ extension SQL {
   public static let toldMembers = SQL("told-members", PackageResources.told_members_sql)
   /// Lists every name that anybody or anything bore.
   public static let toldNames = SQL("told-names", PackageResources.told_names_sql)
+  /// Lists every name that a person bore.
+  public static let toldNamesOfUser = SQL(
+    "told-names-of-user",
+    PackageResources.told_names_of_user_sql
+  )
   /// Lists roles.
   public static let toldRoles = SQL("told-roles", PackageResources.told_roles_sql)
   /// Lists saved searches.

@@ -1,4 +1,4 @@
--- Counts messages by hour of the local day, every hour of it.
+-- Counts messages by hour of the day that local_hour tells, every hour of it.
 -- :low_row  the lowest row
 -- :high_row  the highest row
 -- :low  the lowest id
@@ -22,8 +22,7 @@ quarters AS (
   GROUP BY 1
 ),
 counts AS (
-  SELECT CAST(strftime('%H', quarter * 900, 'unixepoch', 'localtime') AS INTEGER) AS hour,
-    sum(messages) AS messages
+  SELECT local_hour(quarter) AS hour, sum(messages) AS messages
   FROM quarters GROUP BY 1
 )
 SELECT hour, coalesce(messages, 0),

@@ -1,4 +1,4 @@
--- Counts messages and the people who wrote them by month of the local calendar.
+-- Counts messages and the people who wrote them by month of the calendar of local_month.
 -- :low_row  the lowest row
 -- :high_row  the highest row
 -- :low  the lowest id
@@ -18,6 +18,6 @@ WITH quarters AS (
       SELECT u.key FROM json_each(:users) j JOIN users u ON u.id = j.value))
   GROUP BY 1, 2
 )
-SELECT strftime('%Y-%m', quarter * 900, 'unixepoch', 'localtime'), sum(messages),
+SELECT local_month(quarter), sum(messages),
   count(DISTINCT author)
 FROM quarters GROUP BY 1 ORDER BY 1;

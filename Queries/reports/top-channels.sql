@@ -18,7 +18,7 @@ WITH counts AS MATERIALIZED (
   GROUP BY m.channel
 )
 SELECT c.id,
-  coalesce(c.name, '@' || (SELECT group_concat(coalesce(u.global_name, u.username), ', ')
+  channel_name(c.name, c.type, (SELECT group_concat(coalesce(u.global_name, u.username), ', ')
     FROM json_each(c.recipients) r JOIN users u ON u.id = CAST(r.value AS INTEGER))),
   g.name, n.messages, 1.0 * n.messages / (SELECT sum(messages) FROM counts), n.authors
 FROM counts n JOIN channels c ON c.key = n.channel LEFT JOIN guilds g ON g.key = c.guild

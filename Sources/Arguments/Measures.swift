@@ -1,7 +1,7 @@
 extension ValueKind where Value == Duration {
-  /// A span of time: `90s`, `30m`, `2h`, `3d`, `1w`, or several at once as in `1h30m`.
+  /// A span of time: `90s`, `30m`, `2h`, `3d`, `1w`, `2y`, or several at once as in `1h30m`.
   ///
-  /// A bare number is refused, for nobody knows of what it would be. A day is 24 hours.
+  /// A bare number is refused, for nobody knows of what it would be. A day is 24 hours, a year 365 days.
   public static var duration: Self {
     ValueKind(isNumber: false, write: written(duration:)) { (text: String) throws(ValueProblem) in
       try duration(of: text)
@@ -33,6 +33,7 @@ extension ValueKind where Value == Duration {
     case "h": 3_600_000
     case "d": 86_400_000
     case "w": 604_800_000
+    case "y": 31_536_000_000
     default: nil
     }
   }

@@ -38,7 +38,7 @@ public enum ValueProblem: Error, Equatable, Sendable {
   /// What would have been right, if an example says more than the sentence.
   public func hint(for text: String) -> String? {
     switch self {
-    case .notADuration: "write 90s, 30m, 2h, 3d, 1w or 1h30m"
+    case .notADuration: "write 90s, 30m, 2h, 3d, 1w, 2y or 1h30m"
     case .notASize: "write 500K, 500M or 2G"
     case .notAChoice(let words):
       Spelling.nearest(to: text.lowercased(), among: words).map { "did you mean \($0)?" }

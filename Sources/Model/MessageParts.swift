@@ -134,14 +134,47 @@ public struct Call: Hashable, Sendable {
 
 /// A poll, as far as its shape is known.
 public struct Poll: Hashable, Sendable {
+  /// An answer that can be chosen.
+  public struct Answer: Hashable, Sendable {
+    /// What it says.
+    public var text: String
+    /// How many chose it, where that was told.
+    public var votes: Int64?
+
+    /// Describes an answer.
+    public init(_ text: String, votes: Int64? = nil) {
+      self.text = text
+      self.votes = votes
+    }
+  }
+
   /// The question.
   public var title: String?
+  /// The answers.
+  public var answers: [Answer]
+  /// Whether it was said to be over.
+  public var isClosed: Bool
+  /// When it ends or ended.
+  public var endsAt: Timestamp?
+
   /// The texts of the answers.
-  public var options: [String]
+  public var options: [String] { answers.map(\.text) }
 
   /// Describes a poll.
-  public init(title: String? = nil, options: [String] = []) {
+  public init(
+    title: String? = nil,
+    answers: [Answer] = [],
+    isClosed: Bool = false,
+    endsAt: Timestamp? = nil
+  ) {
     self.title = title
-    self.options = options
+    self.answers = answers
+    self.isClosed = isClosed
+    self.endsAt = endsAt
+  }
+
+  /// Describes a poll of whose votes nothing is known.
+  public init(title: String?, options: [String]) {
+    self.init(title: title, answers: options.map { Answer($0) })
   }
 }

@@ -4,6 +4,7 @@ import Testing
 struct MeasuresTests {
   @Test(arguments: [
     ("90s", 90), ("30m", 1_800), ("2h", 7_200), ("3d", 259_200), ("1w", 604_800),
+    ("2y", 63_072_000),
     ("1h30m", 5_400), ("0s", 0), ("007m", 420),
   ])
   func `a span of time is read`(_ text: String, _ seconds: Int) throws {
@@ -15,7 +16,7 @@ struct MeasuresTests {
     #expect(try Sample.sync("--max-time=1s5ms").value(of: Sample.maxTime) == .milliseconds(1_005))
   }
 
-  @Test(arguments: ["90", "h", "2 h", "-2h", "2.5h", "2H", "2h5", "١h", "1y"])
+  @Test(arguments: ["90", "h", "2 h", "-2h", "2.5h", "2H", "2h5", "١h", "1x"])
   func `what is no span of time is refused`(_ text: String) throws {
     let given = try Sample.sync("--max-time=\(text)")
     #expect(throws: UsageError.value("--max-time", text, .notADuration, .commandLine)) {

@@ -62,7 +62,7 @@ struct UsageErrorTests {
       "sync",
       ["--max-time", "90"],
       "--max-time: '90' is not a span of time",
-      "write 90s, 30m, 2h, 3d, 1w or 1h30m"
+      "write 90s, 30m, 2h, 3d, 1w, 2y or 1h30m"
     ),
     Case("sync", ["--max-time", ""], "--max-time must not be empty"),
     Case(

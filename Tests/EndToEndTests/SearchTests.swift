@@ -203,6 +203,18 @@ struct SearchTests {
     #expect(try sandbox.run(["--only", "guilds", "zzz-no-such-guild"]).code == 1)
   }
 
+  @Test func `who was found alone is written a line each`() throws {
+    let sandbox = try Sandbox.withDemo()
+    let words = ["--only", "users", "m"]
+    let whole = try JSONTree(sandbox.run(words + ["--format", "json"]).output)
+    let names = whole["users"]?.elements.map { $0["name"]?.string ?? "" } ?? []
+    #expect(names.count > 1)
+    let lines = try sandbox.run(words + ["--format", "ndjson"]).text.split(separator: "\n")
+      .map { try JSONTree(Data($0.utf8)) }
+    #expect(lines.map { $0["name"]?.string ?? "" } == names)
+    #expect(lines.allSatisfy { $0["kind"]?.string == "user" })
+  }
+
   @Test func `explaining shows the tokens, the tree, the plan, the SQL and the times`() throws {
     let run = try Sandbox.withDemo().run(["--explain", "lantern from:wren"])
     for heading in ["Query", "Tree", "Tokens", "Plan", "SQL", "Hits", "Times"] {

@@ -81,7 +81,8 @@ struct StatsTests {
     #expect(try count("--channel", "#workshop") == workshop.count)
     #expect(try count("--channel", "^#workshop") == 537 - workshop.count)
     let early = workshop.count { ($0["timestamp"] as? String ?? "9") < "2025" }
-    #expect(try count("--channel", "#workshop", "--until", "2024") == early)
+    #expect(try count("--channel", "#workshop", "--until", "2025") == early)
+    #expect(try count("--channel", "#workshop", "--until", "2024") == 0)
     #expect(try count("--channel", "#workshop", "--since", "2025") == workshop.count - early)
     let own = workshop.count {
       ($0["author"] as? [String: Any])?["id"] as? String == "1203060017725444107"
@@ -103,5 +104,51 @@ struct StatsTests {
     let objects = try sandbox.run(["stats", "top-hosts", "--format", "json"]).objects
     let counts = objects.map { "\($0["host"] ?? "") \($0["links"] ?? "")" }
     #expect(counts == ["example.org 4", "docs.example.org 1"])
+  }
+}
+
+/// Reports and lists in the zone that is asked for.
+struct ZoneTests {
+  private static func sandbox() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    // Half past eleven in the evening of the last day of March, in UTC.
+    let late = Builder.message(
+      id: Builder.id(1_743_463_800_000 - 1_420_070_400_000),
+      content: "late"
+    )
+    try sandbox.add(archive: "a", documents: [late])
+    return sandbox
+  }
+
+  @Test(arguments: [
+    ("UTC", "2025-03", 23), ("Asia/Kolkata", "2025-04", 5), ("-03:30", "2025-03", 20),
+  ])
+  func `months and hours are those of the zone`(zone: String, month: String, hour: Int) throws {
+    let sandbox = try Self.sandbox()
+    let months = try sandbox.run(
+      ["stats", "activity-by-month", "--tz", zone, "--format", "json"]
+    ).objects
+    #expect(months.map { $0["month"] as? String } == [month])
+    let hours = try sandbox.run(
+      ["stats", "activity-by-hour", "--tz", zone, "--format", "json"]
+    ).objects
+    #expect(hours.first { $0["messages"] as? Int == 1 }?["hour"] as? Int == hour)
+    #expect(hours.count == 24)
+  }
+
+  @Test(arguments: [["users"], ["channels"], ["status"], ["user", "77"]])
+  func `the days of lists are those of the zone`(words: [String]) throws {
+    let sandbox = try Self.sandbox()
+    #expect(try sandbox.run(words).text.contains("2025-03-31"))
+    #expect(try sandbox.run(words + ["--tz", "Asia/Kolkata"]).text.contains("2025-04-01"))
+    #expect(try sandbox.run(words + ["--tz", "Nowhere/Land"]).code == 2)
+  }
+
+  @Test func `a month that is named ends where the zone's does`() throws {
+    let sandbox = try Self.sandbox()
+    let words = ["stats", "--format", "json", "--until", "2025-04"]
+    #expect(try sandbox.run(words).objects.first?["messages"] as? Int == 1)
+    let there = try sandbox.run(words + ["--tz", "Asia/Kolkata"]).objects
+    #expect(there.first?["messages"] as? Int == 0)
   }
 }

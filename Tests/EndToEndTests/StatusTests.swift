@@ -173,3 +173,31 @@ struct StatusTests {
     #expect((run.text + run.errors).contains("fluxsearch"))
   }
 }
+
+/// What `status` tells programs that it tells people.
+struct StatusForProgramsTests {
+  @Test func `as many runs are told as were asked for, with what they did`() throws {
+    let sandbox = try Sandbox.withDemo()
+    let file = sandbox.home.path("more.ndjson")
+    try Data(Builder.message(id: Builder.id(1))).write(to: URL(fileURLWithPath: file))
+    #expect(try sandbox.run(["import", "--archive", "chat.example", file]).code == 0)
+    for (count, expected) in [("1", 1), ("5", 2), ("0", 0)] {
+      let run = try sandbox.run(["status", "--format", "json", "--runs", count])
+      let runs = try #require(try run.objects.first?["runs"] as? [[String: Any]])
+      #expect(runs.count == expected)
+      guard let last = runs.first else { continue }
+      #expect(last["origin"] as? String == "more.ndjson")
+      #expect((last["counts"] as? [String: Any])?["added"] as? Int == 1)
+    }
+  }
+
+  @Test func `the first and the last message are told`() throws {
+    let object = try #require(
+      try Sandbox.withDemo().run(["status", "--format", "json"]).objects.first
+    )
+    let times = try DemoFacts.messages().compactMap { $0["timestamp"] as? String }.sorted()
+    #expect((object["first_message"] as? String)?.prefix(19) == times.first?.prefix(19))
+    #expect((object["last_message"] as? String)?.prefix(19) == times.last?.prefix(19))
+    #expect((object["refused"] as? [Any])?.isEmpty == true)
+  }
+}

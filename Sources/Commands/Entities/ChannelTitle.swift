@@ -1,5 +1,6 @@
 public import Model
 import Queries
+import Query
 import SQLite
 public import Store
 
@@ -12,10 +13,24 @@ public enum ChannelTitle {
     recipients: String?,
     id: Snowflake
   ) -> String {
-    if kind?.isPrivate == true {
-      return name ?? recipients.map { "@" + $0 } ?? (kind == .personalNotes ? "notes" : "\(id)")
+    guard let known = ChannelName.text(name, kind: kind, recipients: recipients) else {
+      return "\(id)"
     }
-    return name.map { kind == .category ? $0 : "#" + $0 } ?? recipients.map { "@" + $0 } ?? "\(id)"
+    // Whoever bears a name of their own is no list of people.
+    if name == nil, kind != .personalNotes { return "@" + known }
+    return kind?.isPrivate == true || kind == .category ? known : "#" + known
+  }
+
+  /// Names a channel of an archive, for people and alone for programs.
+  public static func names(
+    of channel: ChannelStatus,
+    in archive: Archive
+  ) throws(StoreError) -> (title: String, name: String?) {
+    let recipients = channel.name == nil ? try recipients(of: channel.id, in: archive) : nil
+    return (
+      text(channel.name, kind: channel.kind, recipients: recipients, id: channel.id),
+      ChannelName.text(channel.name, kind: channel.kind, recipients: recipients)
+    )
   }
 
   /// Names a channel of an archive.
@@ -23,8 +38,7 @@ public enum ChannelTitle {
     of channel: ChannelStatus,
     in archive: Archive
   ) throws(StoreError) -> String {
-    let recipients = channel.name == nil ? try recipients(of: channel.id, in: archive) : nil
-    return text(channel.name, kind: channel.kind, recipients: recipients, id: channel.id)
+    try names(of: channel, in: archive).title
   }
 
   /// Names a channel of an archive together with its guild: `guild/#name`.

@@ -210,13 +210,30 @@ private struct ExcerptThings {
     guard let id = user.id else { return }
     if users.insert(id).inserted, let known = try source.knownUser(id) {
       records.append(.known(known))
+      try meet(namesOf: id, in: nil)
     }
-    guard let guildID, members.insert(Membership(user: id, guildID: guildID)).inserted,
-      let known = try source.knownMember(id, of: guildID)
-    else { return }
+    guard let guildID, members.insert(Membership(user: id, guildID: guildID)).inserted else {
+      return
+    }
+    try meet(namesOf: id, in: guildID)
+    guard let known = try source.knownMember(id, of: guildID) else { return }
     records.append(.known(known))
     guard case .member(_, _, let member, _) = known else { return }
     for role in member.roles { try meet(role: role) }
+  }
+
+  /// Whoever is looked for by a name that they once bore is found; what others call them elsewhere
+  /// stays behind.
+  private mutating func meet(
+    namesOf id: Snowflake,
+    in guildID: Snowflake?
+  ) throws(StoreError) {
+    for known in try source.knownNames(of: id) where known.guildID == guildID {
+      let seenAt = known.firstSeen.milliseconds
+      records.append(
+        .known(.name(.user, id: id.rawValue, guildID: guildID, known.name, seenAt: seenAt))
+      )
+    }
   }
 
   private mutating func meet(role id: Snowflake) throws(StoreError) {

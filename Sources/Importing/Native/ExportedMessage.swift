@@ -29,6 +29,7 @@ struct ExportedMessage {
     object.member("attachments", value["attachments"])
     object.member("embeds", bytes: Splice.list(value["embeds"]) { Self.card($0, depth: 0) })
     object.member("stickers", value["stickers"])
+    object.member("poll", value["poll"])
     object.member("reactions", bytes: Splice.list(value["reactions"], Self.reaction))
     writeReference(to: &object)
     if let document = value["document"], document.string != nil {

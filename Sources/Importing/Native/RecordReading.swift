@@ -10,7 +10,7 @@ extension ArchiveRecord {
   static func read(_ value: JSONValue) throws(PayloadError) -> ArchiveRecord? {
     guard value.isObject, let name = value["record"]?.string else { return nil }
     switch name {
-    case "guild", "channel", "user", "member", "role", "emoji":
+    case "guild", "channel", "user", "member", "role", "emoji", "name":
       return try place(value, name)
     case "deletion":
       let (channelID, id) = try ids(value)
@@ -57,6 +57,14 @@ extension ArchiveRecord {
       }
       let member = try MemberPayload.decode(object(value, "member")).value.member
       return .member(User(id: user), guildID: guildID, member, seenAt: seenAt)
+    case "name":
+      guard let user = id(value["user_id"]) else { throw .noUsableID }
+      guard let name = value["name"]?.string, !name.isEmpty else { throw .notAnObject }
+      let first = time(value["first_seen"]) ?? user.timestamp
+      let guildID = id(value["guild_id"])
+      return .known(
+        .name(.user, id: user.rawValue, guildID: guildID, name, seenAt: first.milliseconds)
+      )
     case "role":
       guard let guildID = id(value["guild_id"]) else { throw .noUsableID }
       let role = try RolePayload.decode(object(value, "role")).value

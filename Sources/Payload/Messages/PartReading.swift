@@ -68,8 +68,16 @@ extension Lenient {
     }
     return Poll(
       title: pollText(value["title"] ?? value["question"]),
-      options: list(value["options"] ?? value["answers"]) { $0.pollText($1) }
+      answers: list(value["options"] ?? value["answers"]) { $0.pollAnswer($1) },
+      isClosed: flag(value["closed"]) ?? false,
+      endsAt: time(value["expires_at"])
     )
+  }
+
+  private mutating func pollAnswer(_ value: JSONValue) -> Poll.Answer? {
+    guard let text = pollText(value) else { return nil }
+    let votes = value.isObject ? integer(value["vote_count"]) : nil
+    return Poll.Answer(text, votes: votes.map { max(0, $0) })
   }
 
   /// Reads a text that stands alone, under `text`, or under `poll_media`.

@@ -1,4 +1,5 @@
 import Model
+import Store
 import Writing
 
 /// Writes all that the archive answers of a thing, so that a change of any of it shows.
@@ -12,6 +13,19 @@ enum AnsweredFacts {
     json.member("avatar", user.avatar)
     json.member("kind", user.kind.rawValue)
     json.member("flags", user.flags)
+  }
+
+  static func write(_ names: [KnownName], to json: inout JSONWriter) {
+    json.key("names")
+    json.array { list in
+      for known in names {
+        list.object {
+          $0.member("guild_id", known.guildID)
+          $0.member("name", known.name)
+          $0.member("first_seen", known.firstSeen)
+        }
+      }
+    }
   }
 
   static func write(_ member: Member, to json: inout JSONWriter) {

@@ -12,6 +12,7 @@ struct CSVExporter: Exporter {
   private static let columns = [
     "guild", "channel", "channel_id", "id", "sent_at", "edited_at", "deleted_at", "author",
     "author_id", "type", "content", "attachments", "reactions", "reply_to", "pinned", "url",
+    "poll",
   ]
 
   init(_ style: ExportStyle) {
@@ -43,6 +44,7 @@ struct CSVExporter: Exporter {
     csv.field(message.reply?.messageID.map { "\($0)" })
     csv.field(exported.content.isPinned ? "yes" : "")
     csv.field(hit.url)
+    csv.field(message.poll.map { PollText.lines(of: $0, mark: "").joined(separator: "\n") })
     csv.endRow()
   }
 

@@ -37,6 +37,8 @@ struct ChatExporterDocument {
     }
     writeReference(to: &json)
     Self.writeEmoji(in: message.content, to: &json)
+    // That form has no polls; its readers pass over what they don't know, and `import` reads it back.
+    if let poll = message.poll { MessageDocument.write(poll, to: &json) }
   }
 
   // MARK: People

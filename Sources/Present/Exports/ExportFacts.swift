@@ -9,6 +9,7 @@ public final class ExportFacts {
   private let archive: Archive
   private let guilds: GuildReader
   private var users: [Snowflake: KnownThing?] = [:]
+  private var names: [Snowflake: [KnownName]?] = [:]
   private var members: [Membership: KnownThing?] = [:]
   private var roles: [Snowflake: Role?] = [:]
   private var emoji: [Snowflake: KnownThing?] = [:]
@@ -57,6 +58,12 @@ public final class ExportFacts {
     let known = Self.remember(id, in: &users) { (try? archive.knownUser(id)) ?? nil }
     guard case .user(let user, let seenAt)? = known else { return nil }
     return (user, Timestamp(milliseconds: seenAt))
+  }
+
+  /// Tells every name that a person bore, in the order of guilds and names.
+  public func names(of id: Snowflake) -> [KnownName] {
+    onAsk(.thing(.userNames, id))
+    return Self.remember(id, in: &names) { try? archive.knownNames(of: id) } ?? []
   }
 
   /// Tells what a guild adds to a person and when it was so.

@@ -17,6 +17,8 @@ public enum ExportQuestion: Hashable, Sendable {
     case user
     /// The name that a person goes by.
     case userName = "user_name"
+    /// All names that a person bore.
+    case userNames = "user_names"
     /// A role.
     case role
     /// A role's name.

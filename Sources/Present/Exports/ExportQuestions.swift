@@ -98,6 +98,7 @@ public final class ExportQuestions {
       $0.member("id", id)
       switch kind {
       case .userName: $0.member("name", name(.user(id)))
+      case .userNames: AnsweredFacts.write(facts.names(of: id), to: &$0)
       case .roleName: $0.member("name", name(.role(id)))
       case .channelName: $0.member("name", name(.channel(id)))
       case .topic: $0.member("topic", facts.topic(of: id))

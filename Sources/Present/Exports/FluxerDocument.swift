@@ -70,6 +70,7 @@ enum FluxerDocument {
       for role in message.mentionedRoles { list.value(role) }
     }
     writeParts(message.attachments, message.embeds, message.stickers, to: &json)
+    if let poll = message.poll { MessageDocument.write(poll, to: &json) }
     writeReactions(message, to: &json)
     writeReference(message, to: &json)
   }

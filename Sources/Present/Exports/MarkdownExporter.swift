@@ -19,6 +19,7 @@ struct MarkdownExporter: Exporter {
   mutating func begin(_ place: ExportPlace) {
     day = ""
     text += "# \(MarkdownText.escaped(place.place.heading.string))\n"
+    add("Times are those of \(escaped(style.clock.zone)).")
   }
 
   mutating func add(_ exported: ExportMessage) {
@@ -30,7 +31,7 @@ struct MarkdownExporter: Exporter {
     }
     let minute = style.clock.minute(message.sentAt).dropFirst(today.count + 1)
     let author = MarkdownText.escaped(SafeText(exported.hit.authorName).string)
-    text += "\n**\(author)** \(minute)\(reader.marks(of: exported))\n"
+    text += "\n**\(author)** \(minute)\(reader.marks(of: exported)) `\(message.id)`\n"
     if let reply = exported.hit.repliedTo {
       add(MarkdownText.quoted(escaped("\(reply.authorName): \(reader.line(reply.content))")))
     }

@@ -37,6 +37,7 @@ struct MessageDocument {
     Self.write(message.attachments, to: &json)
     Self.write(message.embeds, to: &json)
     Self.write(message.stickers, to: &json)
+    Self.write(message.poll, to: &json)
     writeReactions(to: &json)
     writeMentions(to: &json)
     writeVersions(to: &json)
@@ -185,6 +186,26 @@ struct MessageDocument {
           $0.member("name", sticker.name)
         }
       }
+    }
+  }
+
+  /// Writes a poll in the words of the API, so that whoever reads those reads it back.
+  static func write(_ poll: Poll?, to json: inout JSONWriter) {
+    json.key("poll")
+    guard let poll else { return json.null() }
+    json.object { json in
+      json.member("title", poll.title)
+      json.key("options")
+      json.array { list in
+        for answer in poll.answers {
+          list.object {
+            $0.member("text", answer.text)
+            $0.member("vote_count", answer.votes)
+          }
+        }
+      }
+      json.member("closed", poll.isClosed)
+      json.member("expires_at", poll.endsAt)
     }
   }
 

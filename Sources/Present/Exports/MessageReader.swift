@@ -67,28 +67,43 @@ struct MessageReader {
     return marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
   }
 
-  /// Files, embeds, stickers, reactions and earlier versions, a text each.
+  /// Files, embeds, stickers, polls, reactions and earlier versions, a text each.
   func additions(to exported: ExportMessage) -> [String] {
     let message = exported.message
-    var lines: [String] = []
     let files = message.attachments + message.snapshots.flatMap(\.attachments)
-    for file in files {
-      lines.append("file: " + [file.filename, file.url].compactMap(\.self).joined(separator: " "))
+    let embeds = message.embeds + message.snapshots.flatMap(\.embeds)
+    let stickers = message.stickers + message.snapshots.flatMap(\.stickers)
+    var texts = files.map(text) + embeds.flatMap(self.texts) + stickers.map(text)
+    if let poll = message.poll, poll.title != nil || !poll.answers.isEmpty {
+      let facts = PollText.facts(of: poll, clock: style.clock).joined(separator: ", ")
+      let lines = PollText.lines(of: poll) + (facts.isEmpty ? [] : [facts])
+      texts.append("poll: " + lines.joined(separator: "\n"))
     }
-    for embed in message.embeds + message.snapshots.flatMap(\.embeds) {
-      let parts = [embed.title, embed.description, embed.url].compactMap(\.self)
-      let fields = embed.fields.map { "\($0.name): \($0.value)" }
-      if !(parts + fields).isEmpty {
-        lines.append("embed: " + (parts + fields).joined(separator: "\n"))
-      }
-    }
-    for sticker in message.stickers { lines.append("sticker: \(sticker.name ?? "?")") }
     let reactions = (message.reactions ?? []).map { "\($0.emoji.name ?? "?") \($0.count)" }
-    if !reactions.isEmpty { lines.append("reactions: " + reactions.joined(separator: ", ")) }
+    if !reactions.isEmpty { texts.append("reactions: " + reactions.joined(separator: ", ")) }
     for version in exported.versions {
       let time = style.clock.minute(version.editedAt ?? message.sentAt)
-      lines.append("before (\(time)): \(version.content)")
+      texts.append("before (\(time)): \(version.content)")
     }
-    return lines
+    return texts
+  }
+
+  private func text(_ file: Attachment) -> String {
+    let line = "file: " + [file.filename, file.url].compactMap(\.self).joined(separator: " ")
+    return ([line] + [file.title, file.description].compactMap(\.self)).joined(separator: "\n")
+  }
+
+  /// What a card says from its head to its foot, and what the cards within it say.
+  private func texts(_ embed: Embed) -> [String] {
+    var parts = [embed.providerName, embed.authorName, embed.title, embed.description]
+      .compactMap(\.self)
+    parts += embed.fields.map { "\($0.name): \($0.value)" }
+    parts += [embed.footerText, embed.url].compactMap(\.self)
+    let own = parts.isEmpty ? [] : ["embed: " + parts.joined(separator: "\n")]
+    return own + embed.children.flatMap(texts)
+  }
+
+  private func text(_ sticker: Sticker) -> String {
+    "sticker: " + (sticker.name ?? "?") + (sticker.description.map { "\n\($0)" } ?? "")
   }
 }

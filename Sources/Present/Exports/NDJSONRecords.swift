@@ -83,6 +83,7 @@ struct NDJSONRecords {
           $0.object { FluxerDocument.write(known, to: &$0) }
         }
       }
+      write(formerNamesOf: id, facts)
       guard let guildID, let member = facts.member(id, of: guildID)?.member else { continue }
       line("member") {
         $0.member("seen_at", time)
@@ -92,6 +93,24 @@ struct NDJSONRecords {
         $0.object { FluxerDocument.write(member, to: &$0) }
       }
       for role in member.roles { meet(role, facts) }
+    }
+  }
+
+  /// Writes the names by which somebody is found beside those of now; nicknames of this guild alone.
+  private mutating func write(formerNamesOf id: Snowflake, _ facts: ExportFacts) {
+    let user = facts.user(id)?.user
+    let nick = guildID.flatMap { facts.member(id, of: $0)?.member.nick }
+    for known in facts.names(of: id) where known.guildID == nil || known.guildID == guildID {
+      let isOfNow =
+        known.guildID == nil
+        ? known.name == user?.username || known.name == user?.globalName : known.name == nick
+      guard !isOfNow else { continue }
+      line("name") {
+        $0.member("user_id", id)
+        if let guildID = known.guildID { $0.member("guild_id", guildID) }
+        $0.member("name", known.name)
+        $0.member("first_seen", known.firstSeen)
+      }
     }
   }
 

@@ -108,6 +108,13 @@ public enum OpenSearchTemplate {
     ("attachments", file), ("embeds", card),
     ("stickers", .object([("id", .keyword), ("name", .name)])),
     (
+      "poll",
+      .object([
+        ("title", .text), ("options", .object([("text", .text), ("vote_count", .integer)])),
+        ("closed", .truth), ("expires_at", .date),
+      ])
+    ),
+    (
       "reactions",
       .object([
         ("emoji_id", .keyword), ("emoji_name", .keyword), ("count", .integer), ("users", .keyword),

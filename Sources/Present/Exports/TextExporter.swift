@@ -21,6 +21,7 @@ struct TextExporter: Exporter {
     day = ""
     let heading = place.place.heading.string
     text += heading + "\n" + String(repeating: "=", count: heading.count) + "\n"
+    text += "Times are those of \(SafeText(style.clock.zone).string).\n"
   }
 
   mutating func add(_ exported: ExportMessage) {
@@ -32,7 +33,8 @@ struct TextExporter: Exporter {
       text += "\n\(today)\n----------\n"
     }
     let author = SafeText(exported.hit.authorName).string
-    text += "\n[\(minute.dropFirst(today.count + 1))] \(author)\(reader.marks(of: exported))\n"
+    text +=
+      "\n[\(minute.dropFirst(today.count + 1))] \(author)\(reader.marks(of: exported))  \(message.id)\n"
     if let reply = exported.hit.repliedTo {
       indent("↪ \(reply.authorName): \(reader.line(reply.content))")
     }

@@ -33,7 +33,7 @@ struct ChannelFacts {
   private(set) var hours = Array(repeating: Int64(0), count: 24)
   private(set) var pages: [Page] = []
   private(set) var messages: Int64 = 0
-  private var authors: [String: Author] = [:]
+  private var authors: [Int64: Author] = [:]
 
   mutating func add(_ exported: ExportMessage, on page: String, _ clock: LocalClock) {
     let message = exported.message
@@ -53,13 +53,12 @@ struct ChannelFacts {
       let new = Day(date: date, first: message.id.rawValue, page: page)
       days[number, default: new].messages += 1
     }
-    guard !message.kind.isSystem else { return }
-    let key =
-      message.author.kind == .webhook
-      ? exported.hit.authorName : "\(message.author.id?.rawValue ?? 0)"
-    authors[key, default: Author(user: message.author, name: "")].messages += 1
+    // As `stats` counts: every message is its author's, a webhook is one however it calls itself, and
+    // so are all of whom no id is known.
+    let id = message.author.id?.rawValue ?? 0
+    authors[id, default: Author(user: message.author, name: "")].messages += 1
     // The newest name is the one people know.
-    authors[key]?.name = exported.hit.authorName
+    authors[id]?.name = exported.hit.authorName
   }
 
   /// Who wrote most, the most first.

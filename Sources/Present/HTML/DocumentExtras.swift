@@ -4,7 +4,7 @@ import Query
 import Store
 
 /// What a page shows of a message's document that the model leaves out: colours, pictures of authors,
-/// waveforms, votes.
+/// waveforms.
 ///
 /// Everything may be missing; what isn't as expected is as good as missing.
 struct DocumentExtras {
@@ -35,13 +35,6 @@ struct DocumentExtras {
     var children: [Card] = []
   }
 
-  /// What a poll has besides.
-  struct Votes {
-    var counts: [Int64?] = []
-    var isClosed = false
-    var endsAt: Timestamp?
-  }
-
   /// Files and cards, of a message or of what was forwarded.
   struct Parts {
     var attachments: [File] = []
@@ -50,7 +43,6 @@ struct DocumentExtras {
 
   var attachments: [File] { parts.attachments }
   var embeds: [Card] { parts.embeds }
-  private(set) var votes = Votes()
   private(set) var threadID: Snowflake?
   private(set) var threadName: String?
   private(set) var repliedAuthor: String?
@@ -62,7 +54,7 @@ struct DocumentExtras {
   init?(_ exported: ExportMessage) {
     let message = exported.message
     let isWanted =
-      !message.embeds.isEmpty || !message.snapshots.isEmpty || message.poll != nil
+      !message.embeds.isEmpty || !message.snapshots.isEmpty
       || message.hasThread || message.attachments.contains(where: \.hasWaveform)
       || (message.reply != nil && exported.hit.repliedTo == nil)
     guard isWanted, exported.content.incoming.shape != .chatExporter else { return nil }
@@ -88,7 +80,6 @@ struct DocumentExtras {
     if let list = value["message_snapshots"] {
       snapshots = list.elements.map { Self.parts($0["message"] ?? $0) }
     }
-    if let poll = value["poll"] { readVotes(poll) }
     if let thread = value["thread"] {
       threadID = thread["id"]?.string.flatMap { Snowflake($0) }
       threadName = thread["name"]?.string
@@ -147,15 +138,6 @@ struct DocumentExtras {
       height: value["height"]?.integer,
       description: value["description"]?.string
     )
-  }
-
-  private mutating func readVotes(_ poll: JSONValue) {
-    guard poll.isObject, let options = poll["options"] ?? poll["answers"], options.isArray else {
-      return
-    }
-    votes.counts = options.elements.map { $0.isObject ? $0["vote_count"]?.integer : nil }
-    votes.isClosed = poll["closed"]?.bool ?? false
-    votes.endsAt = poll["expires_at"]?.string.flatMap(Timestamp.init(iso8601:))
   }
 }
 

@@ -87,27 +87,18 @@ struct HTMLAdditions {
 
   // MARK: - polls
 
-  func writePoll(_ message: Message, _ extras: DocumentExtras?) {
-    guard let poll = message.poll, poll.title != nil || !poll.options.isEmpty else { return }
-    let votes = extras?.votes ?? DocumentExtras.Votes()
-    let counts = poll.options.indices.map { index in
-      votes.counts.indices.contains(index) ? votes.counts[index].map { max(0, $0) } : nil
-    }
-    let total = counts.compactMap(\.self).reduce(0) { $0 &+ min($1, 1 << 40) }
+  func writePoll(_ message: Message) {
+    guard let poll = message.poll, poll.title != nil || !poll.answers.isEmpty else { return }
+    let total = poll.answers.reduce(0) { $0 &+ min($1.votes ?? 0, 1 << 40) }
     writer.element(.div, .class("poll"), .plain("role", "group"), .label("Poll")) {
       if let title = poll.title {
         writer.element(.p, .class("question"), .autoDirection, text: title)
       }
       writer.element(.ul) {
-        for (index, option) in poll.options.enumerated() { answer(option, counts[index], total) }
+        for answer in poll.answers { self.answer(answer.text, answer.votes, total) }
       }
       writer.element(.p, .class("facts")) {
-        var facts: [String] = []
-        if total > 0 { facts.append(Figures.count(total, "vote")) }
-        if votes.isClosed { facts.append("closed") }
-        if let end = votes.endsAt {
-          facts.append("\(votes.isClosed ? "ended" : "ends") \(paper.clock.minute(end))")
-        }
+        let facts = PollText.facts(of: poll, clock: paper.clock)
         writer.text(facts.isEmpty ? "Poll" : facts.joined(separator: " · "))
       }
     }

@@ -184,7 +184,7 @@ struct HTMLMessage {
 
   /// Writes what stands below every message, and ends it.
   private func end(_ exported: ExportMessage, _ extras: DocumentExtras?) {
-    additions.writePoll(exported.message, extras)
+    additions.writePoll(exported.message)
     additions.writeReactions(exported.message)
     additions.writeThread(exported, extras)
     additions.writeHistory(exported, markup)

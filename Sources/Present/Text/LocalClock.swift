@@ -10,6 +10,9 @@ public struct LocalClock {
     self.calendar = calendar
   }
 
+  /// What the zone is called: `Europe/Berlin`.
+  public var zone: String { calendar.zone }
+
   /// The day and the minute: `2026-03-05 14:00`.
   public func minute(_ instant: Timestamp) -> String {
     let time = calendar.components(ofMilliseconds: instant.milliseconds)

@@ -43,6 +43,7 @@ public struct MessageDetails {
         HitDocument.writeMembers(of: hit, snippet: nil, to: &json)
         writeReactions(to: &json)
         writeEmbeds(to: &json)
+        MessageDocument.write(hit.message.poll, to: &json)
       }
       json.key("earlier")
       json.array { json in

@@ -52,8 +52,9 @@ public struct MessagePage {
     for snapshot in message.snapshots { lines += block("forwarded", snapshot.content) }
     for embed in message.embeds { lines += self.embed(embed) }
     if let poll = message.poll {
-      let options = poll.options.map { "\n- \($0)" }.joined()
-      lines += block("poll", (poll.title ?? "") + options)
+      let facts = PollText.facts(of: poll, clock: style.clock).joined(separator: ", ")
+      let texts = PollText.lines(of: poll) + (facts.isEmpty ? [] : [facts])
+      lines += block("poll", texts.joined(separator: "\n"))
     }
     for file in message.attachments {
       guard let url = file.url else { continue }

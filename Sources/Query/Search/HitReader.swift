@@ -87,13 +87,26 @@ final class HitReader {
       let statement = try archive.connection.statement(SQL.channelCard.text)
       statement.bind(1, channelID.rawValue)
       defer { statement.reset() }
-      let isKnown = try statement.step()
+      guard try statement.step() else {
+        return HitPlace(
+          channelID: channelID,
+          channelName: nil,
+          kind: nil,
+          guildID: nil,
+          guildName: nil
+        )
+      }
+      let kind = statement.optionalInteger(1).map(Channel.Kind.init(rawValue:))
       return HitPlace(
         channelID: channelID,
-        channelName: isKnown ? statement.optionalText(0) ?? statement.optionalText(4) : nil,
-        kind: isKnown ? statement.optionalInteger(1).map(Channel.Kind.init(rawValue:)) : nil,
-        guildID: isKnown ? Snowflake(rawValue: statement.integer(2)) : nil,
-        guildName: isKnown ? statement.optionalText(3) : nil
+        channelName: ChannelName.text(
+          statement.optionalText(0),
+          kind: kind,
+          recipients: statement.optionalText(4)
+        ),
+        kind: kind,
+        guildID: Snowflake(rawValue: statement.integer(2)),
+        guildName: statement.optionalText(3)
       )
     }
     places[channelID] = place

@@ -39,6 +39,9 @@ public struct LocalTime: Hashable, Sendable {
 
 /// What the days of some place are: the Gregorian calendar in a time zone.
 public protocol LocalCalendar {
+  /// What the zone is called: `Europe/Berlin`, `UTC` or `+05:30`.
+  var zone: String { get }
+
   /// The first instant of a day, in milliseconds since 1970-01-01T00:00:00Z.
   ///
   /// It need not be midnight: some zones set their clocks forward then.
@@ -68,6 +71,14 @@ public struct FixedOffsetCalendar: LocalCalendar, Hashable, Sendable {
   /// Makes the calendar of a zone so many minutes east of UTC.
   public init(minutesEastOfUTC minutes: Int64 = 0) {
     self.minutes = max(-1440, min(1440, minutes))
+  }
+
+  /// `UTC`, or the offset: `+05:30`.
+  public var zone: String {
+    guard minutes != 0 else { return "UTC" }
+    let (hour, minute) = (minutes.magnitude / 60, minutes.magnitude % 60)
+    return
+      "\(minutes < 0 ? "-" : "+")\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
   }
 
   /// Midnight of a day; of a day that doesn't exist, the epoch.

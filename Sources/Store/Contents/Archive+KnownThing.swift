@@ -25,6 +25,21 @@ extension Archive {
     try first(.toldUser, [id]) { Self.knownUser($0) }
   }
 
+  /// Reads every name that a person bore, in the order of guilds and names.
+  ///
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func knownNames(of id: Snowflake) throws(StoreError) -> [KnownName] {
+    try attempt("reading names") { () throws(SQLiteError) in
+      try connection.rows(SQL.toldNamesOfUser.text, [":id": .integer(id.rawValue)]) { row in
+        KnownName(
+          guildID: Snowflake(rawValue: row.integer(0)),
+          name: row.text(1),
+          firstSeen: Timestamp(milliseconds: row.integer(2))
+        )
+      }
+    }
+  }
+
   /// Reads what a guild adds to a person.
   ///
   /// - Throws: `StoreError` for what SQLite reports.

@@ -19,7 +19,8 @@ extension Ingester {
       }
     case .channel(var channel, let document, let rank, let seenAt):
       if let told = document.flatMap(Self.channel) { channel.take(whatIsDeniedBy: told) }
-      let packed = try document.map { document throws(StoreError) in try pack(document) }
+      let kept = document == nil ? try documentHoldingIcon(of: channel) : document
+      let packed = try kept.map { document throws(StoreError) in try pack(document) }
       try note { () throws(SQLiteError) in
         let (place, gainedGuild) = try places.update(
           channel,
@@ -43,6 +44,22 @@ extension Ingester {
       }
     case .emoji, .coverage, .star, .saved, .unplaced: try takeMark(thing)
     }
+  }
+
+  /// A document of a group's picture, which no column has and which would be lost without one;
+  /// nothing where the archive has one that tells it.
+  private func documentHoldingIcon(of channel: Channel) throws(StoreError) -> [UInt8]? {
+    guard channel.kind == .group, let icon = channel.icon, MediaAddress.isHash(icon) else {
+      return nil
+    }
+    if case .channel(let known, _, _, _)? = try archive.knownChannel(channel.id),
+      known.icon == icon
+    {
+      return nil
+    }
+    // A hash is letters and digits.
+    let kind = Channel.Kind.group.rawValue
+    return Array(#"{"id":"\#(channel.id)","type":\#(kind),"icon":"\#(icon)"}"#.utf8)
   }
 
   private static func guild(of document: [UInt8]) -> Guild? {

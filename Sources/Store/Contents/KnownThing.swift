@@ -32,6 +32,16 @@ public enum KnownThing: Sendable {
   }
 }
 
+/// A name that a person bore.
+public struct KnownName: Hashable, Sendable {
+  /// The guild in which it was a nickname.
+  public let guildID: Snowflake?
+  /// The name.
+  public let name: String
+  /// When it was first seen.
+  public let firstSeen: Timestamp
+}
+
 /// A message with all that an archive knows of it.
 public struct KeptContent: Sendable {
   /// The message and its last document.

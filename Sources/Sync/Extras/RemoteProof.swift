@@ -27,7 +27,7 @@ public enum RemoteFinding: Hashable, Sendable {
 public struct RemoteProof: Hashable, Sendable {
   /// How many requests it took.
   public var requests = 0
-  /// How many messages were compared.
+  /// How many messages were compared, each counted once however many samples it lay in.
   public var compared: Int64 = 0
   /// What differs.
   public var findings: [RemoteFinding] = []
@@ -38,6 +38,12 @@ struct RemoteVerifier: Sendable {
   let server: Server
   let keeper: ArchiveKeeper
   let account: Snowflake
+
+  /// A message of a channel: ids repeat.
+  private struct MessagePlace: Hashable {
+    let channel: Snowflake
+    let id: Snowflake
+  }
 
   /// Compares samples, one request each.
   ///
@@ -56,6 +62,7 @@ struct RemoteVerifier: Sendable {
       stretches += set.intervals.map { (channel, $0) }
     }
     var proof = RemoteProof()
+    var seen: Set<MessagePlace> = []
     var random = SampleRandom(state: seed)
     for _ in 0..<samples {
       guard let stretch = stretches.randomElement(using: &random), !Task.isCancelled else { break }
@@ -67,7 +74,7 @@ struct RemoteVerifier: Sendable {
         let page = try PageWorker.understand(reply, of: channel)
         let low = PageWalk.provenLow(page.ids, upTo: place) ?? stretch.ids.lowerBound
         let ids = max(low, stretch.ids.lowerBound)...place
-        try await compare(page, with: ids, of: stretch.channel, &proof)
+        try await compare(page, with: ids, of: stretch.channel, &seen, &proof)
       } catch {
         if case .stopped(let error) = error { throw error }
         proof.findings.append(.unanswered(channel: stretch.channel, "\(error)"))
@@ -98,6 +105,7 @@ struct RemoteVerifier: Sendable {
     _ page: PageContents,
     with ids: ClosedRange<Snowflake>,
     of channel: Snowflake,
+    _ seen: inout Set<MessagePlace>,
     _ proof: inout RemoteProof
   ) async throws(Refusal) {
     let held: [HeldMessage]?
@@ -110,8 +118,11 @@ struct RemoteVerifier: Sendable {
     }
     var ours = Dictionary((held ?? []).map { ($0.id, $0) }) { first, _ in first }
     for message in page.messages.map(\.message) where ids.contains(message.id) {
+      let own = ours.removeValue(forKey: message.id)
+      // Samples overlap: what was compared with one page is not compared with the next.
+      guard seen.insert(MessagePlace(channel: channel, id: message.id)).inserted else { continue }
       proof.compared += 1
-      guard let own = ours.removeValue(forKey: message.id) else {
+      guard let own else {
         proof.findings.append(.missing(message.id, channel: channel))
         continue
       }
@@ -124,6 +135,7 @@ struct RemoteVerifier: Sendable {
     }
     let unplaced = Set(page.ids)
     for id in ours.keys.sorted() where !unplaced.contains(id) {
+      guard seen.insert(MessagePlace(channel: channel, id: id)).inserted else { continue }
       proof.findings.append(.vanished(id, channel: channel))
     }
   }

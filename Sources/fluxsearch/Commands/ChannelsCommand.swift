@@ -19,7 +19,8 @@ struct ChannelsCommand: Command {
     """
   ]
   static let grammar: Grammar = [
-    text, guild, direct, sort, ListArguments.reverse, limit, ListFormat.option,
+    text, guild, direct, sort, ListArguments.reverse, limit, ListArguments.zone,
+    ListFormat.option,
   ]
   static let examples = [
     Example("fluxsearch channels", "Every channel, the one with the most messages first."),
@@ -106,12 +107,12 @@ struct ChannelsCommand: Command {
       if list.format == .text, channel.kind?.holdsMessages == false, channel.messages == 0 {
         continue
       }
-      let title = try ChannelTitle.text(of: channel, in: archive)
+      let (title, name) = try ChannelTitle.names(of: channel, in: archive)
       if let wanted, !analyser.folded(title).contains(wanted) { continue }
       let stretches = CoverageMeasure.stretches(of: channel, count: 12)
       listing.append([
         .text(title),
-        .text(optional: channel.name),
+        .text(optional: name),
         .id(channel.id),
         .text(optional: channel.guildName),
         .id(optional: channel.guildID),

@@ -17,7 +17,9 @@ struct GapsCommand: Command {
     prove nothing unless they say that they are whole; sync fills what it can reach.
     """
   ]
-  static let grammar: Grammar = [channels, sort, ListArguments.reverse, limit, ListFormat.option]
+  static let grammar: Grammar = [
+    channels, sort, ListArguments.reverse, limit, ListArguments.zone, ListFormat.option,
+  ]
   static let examples = [
     Example("fluxsearch gaps", "Every hole."),
     Example("fluxsearch gaps '#workshop'", "One channel's."),
@@ -74,9 +76,9 @@ struct GapsCommand: Command {
     for channel in try archive.channelStatuses() where wanted?.contains(channel.id) != false {
       let gaps = GapList.gaps(of: channel)
       guard !gaps.isEmpty else { continue }
-      let title = try ChannelTitle.text(of: channel, in: archive)
+      let names = try ChannelTitle.names(of: channel, in: archive)
       for gap in gaps {
-        listing.append(GapList.cells(of: gap, in: channel, title: title, instance: instance))
+        listing.append(GapList.cells(of: gap, in: channel, names: names, instance: instance))
       }
     }
   }

@@ -17,7 +17,9 @@ struct GuildsCommand: Command {
     of which nothing is missing. Private channels belong to no guild: 'channels --dms' lists them.
     """
   ]
-  static let grammar: Grammar = [sort, ListArguments.reverse, limit, ListFormat.option]
+  static let grammar: Grammar = [
+    sort, ListArguments.reverse, limit, ListArguments.zone, ListFormat.option,
+  ]
   static let examples = [
     Example("fluxsearch guilds", "Every guild, the one with the most messages first."),
     Example("fluxsearch guilds --sort name --format csv", "By name, for a spreadsheet."),

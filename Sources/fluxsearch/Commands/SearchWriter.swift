@@ -27,13 +27,19 @@ final class SearchWriter {
   /// Writes guilds, channels and people alone.
   func write(places: [FoundPlaces]) throws -> ExitCode {
     switch options.format {
-    case .json, .ndjson:
+    case .json:
       json.object {
         SearchDocument(query: options.text).writeHead(to: &$0)
         SearchDocument.write(places, instances: run.instances, to: &$0)
       }
       json.endLine()
       json.send(to: output)
+    case .ndjson:
+      var listing = Listing(PlaceListing.columns)
+      for (found, instance) in zip(places, run.instances) {
+        for row in PlaceListing.rows(of: found, instance) { listing.append(row) }
+      }
+      listing.write(as: .ndjson, to: output, clock: LocalClock(run.calendar))
     case .ids:
       for place in places.flatMap({ $0.guilds + $0.channels + $0.users }) {
         output.write("\(place.id)\n")

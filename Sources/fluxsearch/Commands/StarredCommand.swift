@@ -9,7 +9,9 @@ import Writing
 struct StarredCommand: Command {
   static let name = "starred"
   static let summary = "Lists what is starred"
-  static let grammar: Grammar = [kind, sort, ListArguments.reverse, limit, ListFormat.option]
+  static let grammar: Grammar = [
+    kind, sort, ListArguments.reverse, limit, ListArguments.zone, ListFormat.option,
+  ]
   static let examples = [
     Example("fluxsearch starred", "Everything, the newest star first."),
     Example("fluxsearch starred --as channel --format csv", "The channels."),

@@ -15,10 +15,11 @@ struct StatsCommand: Command {
   static let discussion = [
     "Without a report it sums up what is kept and lists the reports:",
     Report.all.map { "\($0.name): \($0.summary)" }.joined(separator: "; ") + ".",
-    "Hours and months are those of the local time zone.",
+    "Hours and months are those of the local time zone, or of --tz.",
   ]
   static let grammar: Grammar = [
-    report, channel, guild, user, since, until, limit, ListFormat.option,
+    report, channel, guild, user, since, until, limit, ListArguments.zone,
+    ListFormat.option,
   ]
   static let examples = [
     Example("fluxsearch stats", "A summary, and what reports there are."),
@@ -60,7 +61,13 @@ struct StatsCommand: Command {
     .moment,
     help: "Only from this date on: 2024-03, yesterday, 30d."
   )
-  static let until = Option("until", nil, "DATE", .moment, help: "Only to the end of this date.")
+  static let until = Option(
+    "until",
+    nil,
+    "DATE",
+    .moment,
+    help: "Only up to the beginning of this, which is itself left out, as before: does."
+  )
   static let limit = Option(
     "limit",
     "n",
@@ -74,6 +81,7 @@ struct StatsCommand: Command {
   private let report: Report?
   private let scope: ReportScope
   private let limit: Int
+  private let zone: String?
   private let format: ListFormat
 
   init(_ given: ParsedArguments) throws(UsageError) {
@@ -88,17 +96,21 @@ struct StatsCommand: Command {
       until: try given.value(of: Self.until)
     )
     limit = try given.value(of: Self.limit)
+    zone = try given.value(of: ListArguments.zone)
     format = try given.value(of: ListFormat.option)
   }
 
   func run(in context: Context) throws -> ExitCode {
-    let clock = LocalClock(try TimeZoneCalendar())
+    let calendar = try TimeZoneCalendar(zone: zone)
+    let clock = LocalClock(calendar)
+    let dates = DateResolver(now: context.now(), calendar: calendar)
     var listing = Listing(report?.listColumns ?? SummaryReport.columns)
     var isKnown = false
     let opened = try archives.openAll(in: context)
     for archive in opened {
       archive.connection.setStopCondition { context.interruption.isWanted }
-      guard let values = try scope.values(in: archive, now: context.now()) else { continue }
+      try ReportFunctions(calendar).register(on: archive.connection)
+      guard let values = try scope.values(in: archive, dates) else { continue }
       isKnown = true
       if let report {
         try ReportRun(report: report, values: values, limit: limit)

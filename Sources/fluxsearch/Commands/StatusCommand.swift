@@ -16,7 +16,7 @@ struct StatusCommand: Command {
     nothing is missing, · time that nothing vouches for.
     """
   ]
-  static let grammar: Grammar = [channels, sizes, runs, ListFormat.option]
+  static let grammar: Grammar = [channels, sizes, runs, ListArguments.zone, ListFormat.option]
   static let examples = [
     Example("fluxsearch status", "Every archive in a few lines."),
     Example("fluxsearch status --channels", "A line for each channel too."),
@@ -32,6 +32,7 @@ struct StatusCommand: Command {
   private let showsChannels: Bool
   private let showsSizes: Bool
   private let runLimit: Int
+  private let zone: String?
   private let format: ListFormat
 
   init(_ given: ParsedArguments) throws(UsageError) {
@@ -39,46 +40,51 @@ struct StatusCommand: Command {
     showsChannels = try given.value(of: Self.channels)
     showsSizes = try given.value(of: Self.sizes)
     runLimit = try given.value(of: Self.runs)
+    zone = try given.value(of: ListArguments.zone)
     format = try given.value(of: ListFormat.option)
   }
 
   func run(in context: Context) throws -> ExitCode {
-    let clock = LocalClock(try TimeZoneCalendar())
+    let clock = LocalClock(try TimeZoneCalendar(zone: zone))
     let output = context.output
     if showsChannels, format == .text { output.page(context.environment) }
     var summary = Listing(StatusLists.archiveColumns)
     var channels = Listing(StatusLists.channelColumns)
     for (index, archive) in try archives.openAll(in: context).enumerated() {
-      let status = try archive.status(runLimit: Int64(runLimit))
-      let followers = try FollowStates(of: archive)
-      summary.append(StatusLists.cells(of: status, followers))
+      let page = try page(of: archive, clock)
+      let status = page.status
+      summary.append(StatusLists.cells(of: page))
       var own = Listing(StatusLists.channelColumns)
       if showsChannels {
         for channel in status.channels where channel.newestKnown != nil {
-          let title = try ChannelTitle.text(of: channel, in: archive)
-          let cells = StatusLists.cells(of: channel, title: title, instance: status.instance)
+          let names = try ChannelTitle.names(of: channel, in: archive)
+          let cells = StatusLists.cells(of: channel, names: names, instance: status.instance)
           own.append(cells)
           channels.append(cells)
         }
       }
       guard format == .text else { continue }
       if index > 0 { output.write("\n") }
-      let sizes = showsSizes ? try archive.partSizes() : []
-      StatusPage(
-        status: status,
-        sizes: sizes,
-        refusals: try archive.channelAccess().filter {
-          $0.state != .open && $0.state != .holdsNothing
-        },
-        followers: followers,
-        running: archive.running(status.runs),
-        clock: clock
-      ).write(to: output)
+      page.write(to: output)
       if !own.rows.isEmpty { output.write("\n") }
       own.write(as: .text, to: output, clock: clock)
     }
     guard format != .text else { return .done }
     (showsChannels ? channels : summary).write(as: format, to: output, clock: clock)
     return .done
+  }
+
+  private func page(of archive: Archive, _ clock: LocalClock) throws -> StatusPage {
+    let status = try archive.status(runLimit: Int64(runLimit))
+    return StatusPage(
+      status: status,
+      sizes: showsSizes ? try archive.partSizes() : [],
+      refusals: try archive.channelAccess().filter {
+        $0.state != .open && $0.state != .holdsNothing
+      },
+      followers: try FollowStates(of: archive),
+      running: archive.running(status.runs),
+      clock: clock
+    )
   }
 }

@@ -18,7 +18,7 @@ struct UserCommand: Command {
     it, and names them.
     """
   ]
-  static let grammar: Grammar = [user, limit, ListFormat.option]
+  static let grammar: Grammar = [user, limit, ListArguments.zone, ListFormat.option]
   static let examples = [
     Example("fluxsearch user mira", "The one person who was ever called mira."),
     Example("fluxsearch user mira#0042 --format json", "By login name, for a program."),
@@ -32,12 +32,14 @@ struct UserCommand: Command {
   private let archives: ArchiveChoice
   private let user: EntityReference
   private let limit: Int
+  private let zone: String?
   private let format: ListFormat
 
   init(_ given: ParsedArguments) throws(UsageError) {
     archives = try ArchiveChoice(several: given)
     user = try given.value(of: Self.user)
     limit = try given.value(of: Self.limit)
+    zone = try given.value(of: ListArguments.zone)
     format = try given.value(of: ListFormat.option)
   }
 
@@ -49,7 +51,7 @@ struct UserCommand: Command {
       if let card = try UserCard(of: id, in: archive) { cards.append(card) }
     }
     guard !cards.isEmpty else { throw try EntityFinder.unknown(.user, "\(user)", in: opened) }
-    let clock = LocalClock(try TimeZoneCalendar())
+    let clock = LocalClock(try TimeZoneCalendar(zone: zone))
     switch format {
     case .text:
       for (index, card) in cards.enumerated() {

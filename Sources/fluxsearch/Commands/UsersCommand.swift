@@ -12,7 +12,9 @@ import Writing
 struct UsersCommand: Command {
   static let name = "users"
   static let summary = "Lists the people who are known, with counts and spans"
-  static let grammar: Grammar = [text, sort, ListArguments.reverse, limit, ListFormat.option]
+  static let grammar: Grammar = [
+    text, sort, ListArguments.reverse, limit, ListArguments.zone, ListFormat.option,
+  ]
   static let examples = [
     Example("fluxsearch users", "Those who wrote most."),
     Example("fluxsearch users mira", "Those one of whose names holds \"mira\"."),

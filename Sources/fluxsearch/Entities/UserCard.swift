@@ -3,6 +3,7 @@ import Console
 import Model
 import Present
 import Queries
+import Query
 import SQLite
 import Store
 import Writing
@@ -108,16 +109,13 @@ struct UserCard {
   /// A place's cells but the bar, which needs the largest one.
   private static func placeCells(_ row: Statement, _ instance: String) -> [Cell] {
     let id = Snowflake(rawValue: row.integer(0))
-    let title = id.map {
-      ChannelTitle.text(
-        row.optionalText(1),
-        kind: row.optionalInteger(2).map(Channel.Kind.init(rawValue:)),
-        recipients: row.optionalText(5),
-        id: $0
-      )
-    }
+    let kind = row.optionalInteger(2).map(Channel.Kind.init(rawValue:))
+    let (name, recipients) = (row.optionalText(1), row.optionalText(5))
+    let title = id.map { ChannelTitle.text(name, kind: kind, recipients: recipients, id: $0) }
     return [
-      .text(optional: title), .text(optional: row.optionalText(1)), .id(optional: id),
+      .text(optional: title),
+      .text(optional: ChannelName.text(name, kind: kind, recipients: recipients)),
+      .id(optional: id),
       .text(optional: row.optionalText(4)), .id(optional: Snowflake(rawValue: row.integer(3))),
       .count(row.integer(6)), .day(of: Snowflake(rawValue: row.integer(7))),
       .day(of: Snowflake(rawValue: row.integer(8))), ArchiveTag.cell(instance),

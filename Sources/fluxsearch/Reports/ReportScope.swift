@@ -5,7 +5,6 @@ import Queries
 import Query
 import SQLite
 import Store
-import Text
 
 /// Which messages a report is about, as somebody typed it.
 struct ReportScope: Sendable {
@@ -17,7 +16,7 @@ struct ReportScope: Sendable {
   var users: [EntityReference] = []
   /// From the beginning of this.
   var since: Moment?
-  /// To the end of this.
+  /// Up to the beginning of this.
   var until: Moment?
 
   /// Whether it is about everything.
@@ -29,12 +28,12 @@ struct ReportScope: Sendable {
   ///
   /// - Returns: nil where the archive knows none of what was named.
   /// - Throws: `Failure` where a name is ambiguous.
-  func values(in archive: Archive, now: Timestamp) throws -> [String: Value]? {
+  func values(in archive: Archive, _ dates: DateResolver) throws -> [String: Value]? {
     let finder = try EntityFinder(in: archive)
     guard let channels = try channelList(in: archive, finder),
       let users = try list(.user, users, finder, all: { try Self.allUsers(of: archive) })
     else { return nil }
-    let ids = try ids(now: now)
+    let ids = ids(dates)
     guard let ids else { return nil }
     let (highest, isTooHigh) = ids.upperBound.tick
       .addingReportingOverflow(try archive.maximumDisplacement)
@@ -63,11 +62,10 @@ struct ReportScope: Sendable {
     return Failure("--since lies behind --until", code: .usage)
   }
 
-  private func ids(now: Timestamp) throws -> ClosedRange<Snowflake>? {
-    let dates = DateResolver(now: now, calendar: try TimeZoneCalendar())
+  private func ids(_ dates: DateResolver) -> ClosedRange<Snowflake>? {
     var range = TimeRange()
     if let since { range.from = dates.range(of: .during(.range(since, nil))).from }
-    if let until { range.to = dates.range(of: .during(.range(nil, until))).to }
+    if let until { range.to = dates.range(of: .before(.moment(until))).to }
     return range.ids
   }
 

@@ -24,7 +24,28 @@ extension Cell {
     case .truth(let truth): json.value(truth)
     case .id(let id): json.value(id)
     case .time(let time), .day(let time): json.value(time)
+    case .object(let members): Self.write(members, to: &json)
+    case .objects(let things):
+      json.array { list in
+        for members in things { Self.write(members, to: &list) }
+      }
     }
+  }
+
+  private static func write(_ members: [Member], to json: inout JSONWriter) {
+    json.object { object in
+      for member in members {
+        object.key(member.name)
+        member.cell.write(to: &object)
+      }
+    }
+  }
+
+  /// The JSON of it as a text, which is what a field of CSV can hold of things with parts.
+  private var text: String {
+    var json = JSONWriter()
+    write(to: &json)
+    return String(decoding: json.take(), as: UTF8.self)
   }
 
   /// Writes it as a field of comma-separated values.
@@ -38,6 +59,7 @@ extension Cell {
     case .truth(let truth): csv.field(truth ? "true" : "false")
     case .id(let id): csv.field("\(id)")
     case .time(let time), .day(let time): csv.field(time.iso8601)
+    case .object, .objects: csv.field(text)
     }
   }
 
@@ -57,6 +79,7 @@ extension Cell {
     case .time(let time): SafeText(clock.minute(time))
     case .day(let time): SafeText(clock.day(time))
     case .bar(let part): Bars.bar(part, width: barWidth)
+    case .object, .objects: SafeText(text)
     }
   }
 }

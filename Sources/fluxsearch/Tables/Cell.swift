@@ -28,6 +28,21 @@ enum Cell: Equatable, Sendable {
   case day(Timestamp)
   /// A part of the longest bar, from 0 to 1.
   case bar(Double)
+  /// A thing with named parts, for programs alone.
+  indirect case object([Member])
+  /// Several of them.
+  indirect case objects([[Member]])
+
+  /// A part of a thing.
+  struct Member: Equatable, Sendable {
+    let name: String
+    let cell: Cell
+
+    init(_ name: String, _ cell: Cell) {
+      self.name = name
+      self.cell = cell
+    }
+  }
 
   /// A text, or nothing.
   static func text(optional text: String?) -> Cell {

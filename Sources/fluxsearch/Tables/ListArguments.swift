@@ -9,6 +9,9 @@ struct ListArguments {
   /// Sorting the other way round.
   static let reverse = Flag("reverse", "r", help: "Sort the other way round.")
 
+  /// The option that names the zone of days and hours.
+  static let zone = SearchOptions.zone
+
   /// The option that names the column to sort by.
   static func sort(by columns: [ListColumn], default standard: String) -> Option<String> {
     Option(
@@ -32,6 +35,7 @@ struct ListArguments {
   private let key: String?
   private let isReversed: Bool
   private let limit: Int
+  private let zone: String?
 
   /// Reads the options.
   init(
@@ -43,6 +47,7 @@ struct ListArguments {
     key = try given.value(of: sort)
     isReversed = try given.value(of: Self.reverse)
     self.limit = try given.value(of: limit)
+    zone = try given.value(of: Self.zone)
   }
 
   /// Takes a list as it is, whole.
@@ -51,6 +56,7 @@ struct ListArguments {
     key = nil
     isReversed = false
     limit = 0
+    zone = nil
   }
 
   /// Sorts, cuts and writes a list, and says what was cut off.
@@ -58,7 +64,11 @@ struct ListArguments {
     var listing = listing
     if let key { listing.sort(by: key, isReversed: isReversed) }
     let left = listing.cut(to: limit)
-    listing.write(as: format, to: context.output, clock: LocalClock(try TimeZoneCalendar()))
+    listing.write(
+      as: format,
+      to: context.output,
+      clock: LocalClock(try TimeZoneCalendar(zone: zone))
+    )
     guard left > 0 else { return }
     context.output.flush()
     context.say("… and \(Figures.count(Int64(left))) more: --limit 0 shows all")

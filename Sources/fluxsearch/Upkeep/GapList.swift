@@ -17,6 +17,7 @@ enum GapList {
     ListColumn("to"),
     ListColumn("length"),
     ArchiveTag.column,
+    ListColumn("seconds", for: .machines),
   ]
 
   /// The holes of a channel's life, oldest first: before a channel was made, nothing can be missing.
@@ -29,17 +30,17 @@ enum GapList {
   static func cells(
     of gap: ClosedRange<Snowflake>,
     in channel: ChannelStatus,
-    title: String,
+    names: (title: String, name: String?),
     instance: String
   ) -> [Cell] {
     let from = gap.lowerBound.timestamp
     let to = gap.upperBound.timestamp
     return [
-      .text(title), .text(optional: channel.name), .id(channel.id),
+      .text(names.title), .text(optional: names.name), .id(channel.id),
       .text(optional: channel.guildName), .id(optional: channel.guildID),
       .id(gap.lowerBound), .id(gap.upperBound), .time(from), .time(to),
       .text(length(milliseconds: to.milliseconds - from.milliseconds)),
-      ArchiveTag.cell(instance),
+      ArchiveTag.cell(instance), .integer((to.milliseconds - from.milliseconds) / 1_000),
     ]
   }
 

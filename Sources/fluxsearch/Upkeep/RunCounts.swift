@@ -22,7 +22,7 @@ enum RunCounts {
   }
 
   /// Reads the members that are whole numbers.
-  private static func members(of json: String) -> [(name: String, count: Int64)] {
+  static func members(of json: String) -> [(name: String, count: Int64)] {
     json.split { "{},".contains($0) }.compactMap { member in
       let halves = member.split(separator: ":", maxSplits: 1)
       guard let name = halves.first, let count = halves.last.flatMap({ Int64($0) }) else {

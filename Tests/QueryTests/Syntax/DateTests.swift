@@ -6,6 +6,7 @@ import Testing
 /// The calendar of a real zone, by Foundation.
 private struct ZoneCalendar: LocalCalendar {
   let calendar: Foundation.Calendar
+  var zone: String { calendar.timeZone.identifier }
 
   init(_ zone: String) throws {
     var calendar = Foundation.Calendar(identifier: .gregorian)
