@@ -32,6 +32,7 @@ public struct InstanceName: Hashable, Sendable {
 
   /// Reads the name of a file that `fileName` made; nothing where it can't be such a one.
   public init?(ofFile name: String) {
+    let name = Self.decoded(name)
     guard let mark = name.lastIndex(of: "_"), let port = Self.port(name[name.index(after: mark)...])
     else {
       self.init(name)
@@ -40,18 +41,36 @@ public struct InstanceName: Hashable, Sendable {
     self.init("\(name[..<mark]):\(port)")
   }
 
+  /// Reads letters beyond ASCII as `fileName` writes them; what is no such writing stays as it is.
+  private static func decoded(_ name: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(name.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self) ?? name
+  }
+
   /// What files of the instance are called: the port is set off by an underscore.
   public var fileName: String { Self.fileName(of: host) }
 
-  /// What files of a host are called: nothing in it leads elsewhere.
+  /// What files of a host are called: nothing in it leads elsewhere, and letters beyond ASCII
+  /// are written byte by byte, as in addresses.
   public static func fileName(of host: String) -> String {
-    let letters = host.unicodeScalars.map { scalar -> Character in
+    let text = host.unicodeScalars.map { scalar -> String in
       switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", ".", "-": Character(scalar)
-      default: "_"
+      case "a"..."z", "A"..."Z", "0"..."9", ".", "-": String(scalar)
+      case "\0"..."\u{7F}": "_"
+      default:
+        String(scalar).utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
       }
-    }
-    let text = String(letters)
+    }.joined()
     return text.hasPrefix(".") || text.hasPrefix("-") ? "_" + text : text
   }
 

@@ -32,6 +32,17 @@ enum JobControl {
     for number in [SIGTSTP, SIGCONT] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
+
+  /// Stops the program until somebody has it go on; goes on at once where no shell is there that could,
+  /// as in a terminal that was opened for the program alone: the system sees to that.
+  static func stopNow() {
+    var action = sigaction()
+    var listening = sigaction()
+    action.__sigaction_handler.sa_handler = SIG_DFL
+    sigaction(SIGTSTP, &action, &listening)
+    raise(SIGTSTP)
+    sigaction(SIGTSTP, &listening, nil)
+  }
 }
 
 /// The handlers do nothing but one store each, which is safe in them.

@@ -54,6 +54,11 @@ struct HostileTextTests {
     let shown = try sandbox.run(["show", "\(Builder.id(1_003_000))"])
     #expect(shown.code == 0)
     check(shown.output, "seed \(seed), show")
+    for form in ["text", "markdown", "json", "dce-json", "opensearch"] {
+      let export = try sandbox.run(["export", "500", "--format", form, "--output", "-"])
+      #expect(export.code == 0, "\(form): \(export.errors)")
+      check(export.output, "seed \(seed), export \(form)")
+    }
     let listed = try sandbox.run(["complete", "user", ""])
     check(listed.output, "seed \(seed), complete")
   }

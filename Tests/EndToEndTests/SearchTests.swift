@@ -163,6 +163,33 @@ struct SearchTests {
     #expect(try news().isEmpty)
   }
 
+  @Test func `news that are more than can be remembered are shown again rather than lost`() throws {
+    let sandbox = try Sandbox()
+    func add(_ numbers: ClosedRange<Int64>) throws {
+      try sandbox.add(
+        archive: "a",
+        documents: numbers.map { Builder.message(id: Builder.id($0 * 1_000), content: "pear") }
+      )
+    }
+    func news(_ limit: Int) throws -> (ids: Set<String>, errors: String) {
+      let run = try sandbox.run(
+        ["--since-last", "pear", "--format", "ids", "--limit", "\(limit)"]
+      )
+      return (Set(run.text.split(separator: "\n").map(String.init)), run.errors)
+    }
+    try add(1_000_000...1_000_000)
+    #expect(try news(20).ids.count == 1)
+    try add(1_000_001...1_012_000)
+    let first = try news(7_000)
+    let second = try news(4_000)
+    #expect(first.ids.count == 7_000 && second.ids.count == 4_000)
+    #expect(first.ids.isDisjoint(with: second.ids))
+    #expect(second.errors.contains("none is remembered as seen"))
+    let rest = try news(0).ids
+    #expect(rest.count == 5_000 && rest.isSuperset(of: second.ids))
+    #expect(try news(0).ids.isEmpty)
+  }
+
   @Test func `nothing found is told with what was searched and what may have been meant`() throws {
     let sandbox = try Sandbox.withDemo()
     let run = try sandbox.run(["lantern", "from:nobody-of-that-name"])

@@ -17,7 +17,7 @@ struct InstanceNameTests {
     ("web.fluxer.app", "fluxer.app", "fluxer.app"),
     ("https://api.fluxer.app", "fluxer.app", "fluxer.app"),
     ("localhost", "localhost", "localhost"),
-    ("müller.example", "müller.example", "m_ller.example"),
+    ("müller.example", "müller.example", "m%c3%bcller.example"),
   ])
   func `host, host and port, and address name one instance`(
     _ typed: String,
@@ -39,7 +39,9 @@ struct InstanceNameTests {
     #expect(InstanceName(typed) == nil)
   }
 
-  @Test(arguments: ["chat.example.org", "127.0.0.1:38247", "my_host.example", "localhost:1"])
+  @Test(arguments: [
+    "chat.example.org", "127.0.0.1:38247", "my_host.example", "localhost:1", "例え.jp:81",
+  ])
   func `the name of a file tells the instance`(_ host: String) throws {
     let name = try #require(InstanceName(host))
     #expect(InstanceName(ofFile: name.fileName) == name)

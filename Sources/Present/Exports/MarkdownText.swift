@@ -65,8 +65,9 @@ struct MarkdownText {
       "[\(text(children))](<\(verbatim(Self.encoded(address)))>)"
     case .address(let address, _):
       address.hasPrefix("http") ? verbatim("<\(Self.encoded(address))>") : Self.escaped(address)
-    case .mention(let mention): Self.escaped(plain.text(mention))
-    case .emoji, .shortcode, .time: Self.escaped(plain.text([piece]))
+    // What is mentioned bears names that nobody has cleaned yet.
+    case .mention(let mention): Self.escaped(SafeText(plain.text(mention)).string)
+    case .emoji, .shortcode, .time: Self.escaped(SafeText(plain.text([piece])).string)
     }
   }
 

@@ -108,7 +108,7 @@ final class Screen {
   /// Stops the program, as the shell expects it, and goes on when the shell says so.
   func suspend() {
     release()
-    kill(getpid(), SIGSTOP)
+    JobControl.stopNow()
     take()
     _ = JobControl.wentOn
   }

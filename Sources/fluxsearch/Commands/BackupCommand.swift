@@ -13,8 +13,8 @@ struct BackupCommand: Command {
   static let discussion = [
     """
     The copy is one private file of one moment; copying the file by other means may tear it. It is \
-    proved by 'verify --quick' unless --no-verify says otherwise. Archives are not encrypted: pipe a copy \
-    to a tool that encrypts before it leaves the machine.
+    proved by 'verify --quick' unless --no-verify says otherwise. Archives are not encrypted: have a tool \
+    encrypt the copy before it leaves the machine.
     """,
     """
     The files that 'media fetch' brought lie in a folder of their own and stay behind, unless --media \
@@ -71,6 +71,13 @@ struct BackupCommand: Command {
   }
 
   func run(in context: Context) throws -> ExitCode {
+    guard destination != "-" else {
+      throw Failure(
+        "a copy can't go to standard output, for it is proved where it lies",
+        hint: "name a file or a folder",
+        code: .usage
+      )
+    }
     let source = try archives.path(in: context)
     let target = file(for: source)
     let archive = try Archive(at: source, for: .reading)

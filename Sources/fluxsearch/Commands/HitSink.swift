@@ -123,7 +123,7 @@ final class JSONSink: HitSink {
   private func writeFigures(_ page: MergedPage) {
     document.total = search.total
     document.totalIsExact = search.totalIsExact
-    document.isPartial = search.isPartial
+    document.isPartial = search.isPartial || run.context.interruption.isWanted
     document.next = page.next?.description
     document.writeFigures(to: &json)
   }

@@ -40,7 +40,11 @@ struct SearchCounting {
       json.send(to: output)
     default: output.write("\(total)\n")
     }
-    if isPartial { run.context.say("note: time ran out; there are more. --max-time gives it more") }
+    if run.context.interruption.isWanted { return .interrupted }
+    if isPartial {
+      run.context.say("note: time ran out before everything was counted; --max-time gives it more")
+      return .partial
+    }
     return total > 0 ? .done : .nothingFound
   }
 

@@ -73,12 +73,21 @@ final class SearchRun {
     } else if found == .nothingFound, !writer.isPartial {
       try SearchComfort(self).tell()
     }
-    return try end(found, isWhole: false)
+    return try end(found, isWhole: false, isPartial: writer.isPartial)
   }
 
   /// Keeps what was seen, once it was written.
-  private func end(_ code: ExitCode, isWhole: Bool) throws -> ExitCode {
+  private func end(
+    _ code: ExitCode,
+    isWhole: Bool,
+    isPartial: Bool = false
+  ) throws -> ExitCode {
     guard let look, code != .interrupted else { return code }
+    if code == .partial || isPartial, look.matter != .inbox {
+      // Of what time ran out for nobody knows whether it is new.
+      context.say("note: the next --since-last will begin where this one did")
+      return code
+    }
     context.output.flush()
     // Of what a reader who went away has seen nobody knows.
     if !context.output.isClosed { try look.end(isWhole: isWhole) }

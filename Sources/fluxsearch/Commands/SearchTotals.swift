@@ -21,6 +21,8 @@ struct SearchTotals {
   ///   - isKept: whether the next look at what is new shows the others.
   /// - Returns: the sentence.
   func sentence(shown: Int64, folded: Int64, next: MessageAddress?, isKept: Bool) -> String {
+    // Counting ends with a page where nobody waits for more, or where it was interrupted.
+    let whole = whole(atLeast: shown + folded)
     let copies = folded > 0 ? " (\(Figures.count(folded, "copy", "copies")) folded)" : ""
     guard let next else {
       return shown >= total || !isExact
@@ -30,7 +32,7 @@ struct SearchTotals {
     return "\(Figures.count(shown)) of \(whole)\(copies); \(way)"
   }
 
-  private var whole: String {
-    isExact ? Figures.count(total) : "over \(Figures.count(total))"
+  private func whole(atLeast known: Int64) -> String {
+    isExact ? Figures.count(total) : "over \(Figures.count(max(total, known)))"
   }
 }

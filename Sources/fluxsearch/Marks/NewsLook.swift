@@ -117,6 +117,12 @@ final class NewsLook {
     guard isNoted else { return }
     for box in boxes where box.request.inbox?.owners.isEmpty != true {
       let seen = try isWhole || isFirst(box) ? everything(of: box) : seen(after: box)
+      guard let seen else {
+        context.say(
+          "note: so many are new that none is remembered as seen; --limit 0 shows them all at once"
+        )
+        continue
+      }
       guard seen != box.seen else { continue }
       let path = box.searcher.archive.path
       do throws(StoreError) {
@@ -151,16 +157,20 @@ final class NewsLook {
     return seen
   }
 
-  private func seen(after box: Box) throws -> SeenRows {
+  /// What was seen after this look; nothing where what wasn't shown can't be told from what was, for
+  /// they are too many.
+  private func seen(after box: Box) throws -> SeenRows? {
     let horizon = try horizon(of: box)
-    var seen = box.seen ?? SeenRows(from: 0)
+    let before = box.seen ?? SeenRows(from: 0)
+    var seen = before
     seen.insert(box.shown)
     var request = box.request
     request.order = .oldest
     request.limit = 1
-    request.lowestRow = seen.lowest
-    request.seenRows = seen.rows
+    request.lowestRow = before.lowest
+    request.seenRows = before.rows.union(box.shown)
     let oldest = try box.searcher.rows(request).first
+    if let oldest, oldest < seen.lowest { return nil }
     seen.settle(below: min(horizon, oldest ?? horizon))
     return seen
   }
