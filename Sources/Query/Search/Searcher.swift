@@ -137,15 +137,31 @@ public final class Searcher {
   /// The rows of the first hits, without the hits themselves.
   ///
   /// - Parameter request: what is asked; its order is the rows' order.
-  /// - Returns: as many rows as the request's limit at most.
+  /// - Returns: as many rows as the request's limit at most; where time ran out, those until then.
   /// - Throws: `StoreError` for what SQLite reports.
   public func rows(_ request: SearchRequest) throws(StoreError) -> [Int64] {
+    try page(request).rows.map(\.row)
+  }
+
+  /// The rows of the first hits, if they could be found within the request's time.
+  ///
+  /// - Parameter request: what is asked; its order is the rows' order.
+  /// - Returns: as many rows as the request's limit at most; nothing where time ran out.
+  /// - Throws: `StoreError` for what SQLite reports.
+  public func certainRows(_ request: SearchRequest) throws(StoreError) -> [Int64]? {
+    let page = try page(request)
+    return page.isPartial ? nil : page.rows.map(\.row)
+  }
+
+  private func page(_ request: SearchRequest) throws(StoreError) -> RowPage {
     var (plan, notes) = try planner.plan(request.expression)
     try request.narrow(&plan, in: archive)
-    guard !plan.isImpossible else { return [] }
+    guard !plan.isImpossible else { return RowPage() }
     let end = begin(notes.checked, request, mayTakeLong: false)
     defer { end() }
-    return try rows(plan, request).rows.map(\.row)
+    var page = try rows(plan, request)
+    page.isPartial = page.isPartial || checker.hasGivenUp
+    return page
   }
 
   /// Reads the message of a row; nothing where there is none, or where it can't be read.

@@ -117,12 +117,7 @@ final class NewsLook {
     guard isNoted else { return }
     for box in boxes where box.request.inbox?.owners.isEmpty != true {
       let seen = try isWhole || isFirst(box) ? everything(of: box) : seen(after: box)
-      guard let seen else {
-        context.say(
-          "note: so many are new that none is remembered as seen; --limit 0 shows them all at once"
-        )
-        continue
-      }
+      guard let seen else { continue }
       guard seen != box.seen else { continue }
       let path = box.searcher.archive.path
       do throws(StoreError) {
@@ -150,15 +145,18 @@ final class NewsLook {
     request.limit = SeenRows.mostRows
     let low = try horizon(of: box)
     request.lowestRow = low
-    let rows = try box.searcher.rows(request)
+    // Where time runs out, what is there is past all the same; only what comes late is not known then.
+    guard let rows = try box.searcher.certainRows(request) else {
+      return SeenRows(from: try box.searcher.newestRow + 1)
+    }
     var seen = SeenRows(from: low, rows: Set(rows))
     // What is older than so many is past as well.
     if rows.count == request.limit, let oldest = rows.min() { seen.settle(below: oldest) }
     return seen
   }
 
-  /// What was seen after this look; nothing where what wasn't shown can't be told from what was, for
-  /// they are too many.
+  /// What was seen after this look; nothing, and a note, where what wasn't shown can't be told from what
+  /// was, for they are too many or time ran out.
   private func seen(after box: Box) throws -> SeenRows? {
     let horizon = try horizon(of: box)
     let before = box.seen ?? SeenRows(from: 0)
@@ -169,8 +167,17 @@ final class NewsLook {
     request.limit = 1
     request.lowestRow = before.lowest
     request.seenRows = before.rows.union(box.shown)
-    let oldest = try box.searcher.rows(request).first
-    if let oldest, oldest < seen.lowest { return nil }
+    guard let found = try box.searcher.certainRows(request) else {
+      context.say("note: time ran out; what was shown will be new once more")
+      return nil
+    }
+    let oldest = found.first
+    if let oldest, oldest < seen.lowest {
+      context.say(
+        "note: so many are new that none is remembered as seen; --limit 0 shows them all at once"
+      )
+      return nil
+    }
     seen.settle(below: min(horizon, oldest ?? horizon))
     return seen
   }
