@@ -112,8 +112,10 @@ struct ExportInterruptionTests {
     for round in 0..<Self.rounds {
       let archive = round % 2 == 0 ? large : small
       let seconds = Double.random(in: 0.01...0.5, using: &random)
+      // In the foreground `timeout` kills its child alone, and waits for its end: else the next run might
+      // still find its lock.
       _ = try sandbox.shell(
-        "cd '\(out)' && timeout -s KILL \(seconds) $FLUXSEARCH \(line) --archive '\(archive)'"
+        "cd '\(out)' && timeout --foreground -s KILL \(seconds) $FLUXSEARCH \(line) --archive '\(archive)'"
       )
     }
     let run = try sandbox.shell("cd '\(out)' && $FLUXSEARCH \(line) --archive '\(small)'")
