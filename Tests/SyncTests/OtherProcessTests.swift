@@ -13,20 +13,12 @@ private func meanwhile(
   _ harness: Harness,
   _ body: @escaping @Sendable (Ingester, Snowflake, Timestamp) throws(StoreError) -> Void
 ) {
-  let (path, clock) = (harness.path, harness.clock)
+  let other = OtherProcess(beside: harness)
   harness.change { state in
     state.change = { _, state in
       state.change = { _, _ in }
-      do {
-        let archive = try Archive(at: path, for: .writing)
-        let now = clock.now
-        let run = try archive.beginRun(command: "follow", origin: nil, source: .gateway, now: now)
-        let ingester = try Ingester(archive: archive, run: run)
-        guard let id = Snowflake(rawValue: channel) else { return }
-        try archive.write("testing") { () throws(StoreError) in try body(ingester, id, now) }
-      } catch {
-        Issue.record("\(error)")
-      }
+      guard let id = Snowflake(rawValue: channel) else { return }
+      other.write { ingester, now throws(StoreError) in try body(ingester, id, now) }
     }
   }
 }

@@ -87,32 +87,20 @@ private struct SlowLook: SnapshotSource {
 @Test func `what a session was shown replaces nothing that was heard since`() async throws {
   let harness = try Harness(.random([5], seed: 105))
   _ = try Archive(at: harness.path, makingFor: "chat.example")
-  let (path, clock) = (harness.path, harness.clock)
+  let other = OtherProcess(beside: harness)
   let source = SlowLook(server: harness.server) {
-    do {
-      let archive = try Archive(at: path, for: .writing)
-      let run = try archive.beginRun(
-        command: "follow",
-        origin: nil,
-        source: .gateway,
-        now: clock.now
-      )
-      let ingester = try Ingester(archive: archive, run: run)
-      guard let id = Snowflake(rawValue: channel) else { return }
-      try archive.write("renaming") { () throws(StoreError) in
-        try ingester.take(Channel(id: id, name: "renamed"), seenAt: clock.now)
-      }
-    } catch {
-      Issue.record("\(error)")
+    guard let id = Snowflake(rawValue: channel) else { return }
+    other.write { ingester, now throws(StoreError) in
+      try ingester.take(Channel(id: id, name: "renamed"), seenAt: now)
     }
   }
   let synchroniser = Synchroniser(
-    archive: path,
+    archive: harness.path,
     instance: "chat.example",
     client: harness.client(),
     source: source,
     allowance: .user,
-    clock: clock
+    clock: harness.clock
   )
   _ = try await synchroniser.run(SyncOptions())
   let sql = "SELECT name FROM v1_channels WHERE id = \(channel)"
@@ -124,42 +112,30 @@ private struct SlowLook: SnapshotSource {
 {
   let harness = try Harness(.random([5], seed: 107))
   try await harness.run()
-  let (path, clock) = (harness.path, harness.clock)
+  let other = OtherProcess(beside: harness)
   let id = try #require(harness.server.state.withLock { $0.channels[channel]?.ids.first })
+  let text = Builder.message(
+    id: id,
+    channel: channel,
+    author: 70 + id % 9,
+    content: ServerState.text(id),
+    fields: ",\"type\":0,\"pinned\":true"
+  )
+  let decoded = try JSONReader().read(text) { value throws(PayloadError) in
+    try MessagePayload.decode(value, in: PayloadContext(shape: .fluxer))
+  }
   harness.change { state in
     state.change = { _, state in
       state.change = { _, _ in }
-      let text = Builder.message(
-        id: id,
-        channel: channel,
-        author: 70 + id % 9,
-        content: ServerState.text(id),
-        fields: ",\"type\":0,\"pinned\":true"
-      )
-      do {
-        let archive = try Archive(at: path, for: .writing)
-        let run = try archive.beginRun(
-          command: "follow",
-          origin: nil,
-          source: .gateway,
-          now: clock.now
-        )
-        let ingester = try Ingester(archive: archive, run: run)
-        let decoded = try JSONReader().read(text) { value throws(PayloadError) in
-          try MessagePayload.decode(value, in: PayloadContext(shape: .fluxer))
-        }
+      other.write { ingester, now throws(StoreError) in
         let incoming = IncomingMessage(
           message: decoded.value,
           oddities: [],
           document: text,
           shape: .fluxer,
-          receivedAt: clock.now
+          receivedAt: now
         )
-        try archive.write("pinning") { () throws(StoreError) in
-          _ = try ingester.ingest([incoming])
-        }
-      } catch {
-        Issue.record("\(error)")
+        _ = try ingester.ingest([incoming])
       }
     }
   }
